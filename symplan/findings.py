@@ -133,7 +133,7 @@ class Finding:
         span: the place that is underlined.
         notes: other places that explain it.
         help: what to write instead; empty when the message says it already.
-        property: the name of the property whose verdict carries the path, when there is one.
+        property_name: the name of the property whose verdict carries the path, when there is one.
     """
 
     code: str
@@ -141,7 +141,7 @@ class Finding:
     span: Span
     notes: tuple[Note, ...] = ()
     help: str = ""
-    property: str | None = None
+    property_name: str | None = None
 
     @property
     def severity(self) -> Severity:

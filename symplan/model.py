@@ -542,7 +542,8 @@ class System:
 
     @cached_property
     def calls(self) -> Mapping[str, Call]:
-        return {call.name: call for call in (*self.effects, *self.decisions)}
+        calls: tuple[Call, ...] = (*self.effects, *self.decisions)
+        return {call.name: call for call in calls}
 
     def update(self, event: Event, variable: Variable) -> Expr:
         """The value of a variable or monitor after a step of the event."""

@@ -90,8 +90,8 @@ class Ranking:
 
     Claims, with R the conjunction of the lemmas: R holds initially and is kept by every step; a state with R, the
     trigger and not the goal lies in `region`; a step from a state with R in the region ends in the goal, or in the
-    region with a smaller rank, or in the region with the same rank and the same helpful event, and was then not a step of the helpful event; in the
-    region the helpful event is enabled.
+    region with a smaller rank, or in the region with the same rank and the same helpful event, and was then not a step
+    of the helpful event; in a state with R in the region the helpful event is enabled.
 
     Args:
         lemmas: conditions on states that are inductive together.
