@@ -1,1 +1,18 @@
 """A symbolic verifier for programs in which a model plans and the program owns the rules."""
+
+from symplan.api import ENGINES, Defect, Program, UsageError, load
+from symplan.verdict import Proved, Report, Result, Trace, Unknown, Violated
+
+__all__ = [
+    "ENGINES",
+    "Defect",
+    "Program",
+    "Proved",
+    "Report",
+    "Result",
+    "Trace",
+    "Unknown",
+    "UsageError",
+    "Violated",
+    "load",
+]

@@ -1,0 +1,266 @@
+"""load → check → prove → Report: what symplan does, in one sitting.
+
+import symplan
+
+assert symplan.load("specs/trip.poly").prove().clean
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from pathlib import Path
+
+from symplan import engines
+from symplan.audit import Auditor, Defect
+from symplan.engines.protocol import Budget, Decided, Explored, Progress, Signal, Undecided
+from symplan.findings import Finding, Source, Span
+from symplan.lang import Compiled, compile_expression, compile_source, read_source
+from symplan.model import Property, Reachable, System
+from symplan.verdict import Exploration, Report, Result, Trace, Unknown, Violated
+
+__all__ = ["ENGINES", "Defect", "Program", "UsageError", "load"]
+
+ENGINES: tuple[str, ...] = (engines.AUTO, *engines.ENGINES)
+
+Watch = Callable[[Signal], None]
+
+QUERY = "query"
+"""The name of the property that a query is turned into."""
+
+
+class UsageError(Exception):
+    """What was asked for does not exist or makes no sense; the message says what would."""
+
+
+@dataclass(frozen=True)
+class Program:
+    """A poly program that has been read and checked.
+
+    Attributes:
+        compiled: the system (None when errors prevent one), the static findings, the names for queries.
+        source: the text.
+    """
+
+    source: Source
+    compiled: Compiled
+
+    @property
+    def name(self) -> str:
+        return _name(self.source)
+
+    @property
+    def system(self) -> System | None:
+        return self.compiled.system
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What can be said without running any engine, in the order of the source."""
+        return self.compiled.findings
+
+    def check(self) -> Report:
+        """The static findings alone. Loads no solver."""
+        return Report(self.name, self.system, self.findings)
+
+    def prove(
+        self,
+        *,
+        properties: Sequence[str] | None = None,
+        engine: str = engines.AUTO,
+        depth: int | None = None,
+        timeout: float | None = None,
+        watch: Watch | None = None,
+    ) -> Report:
+        """Decide properties.
+
+        Args:
+            properties: names of the properties to decide; None means all, the generated ones included.
+            engine: one of `ENGINES`.
+            depth: greatest length of a path that bounded searches look for, in steps; None leaves it to the engines.
+            timeout: seconds of wall time for the whole call; what is not decided by then is `Unknown`.
+            watch: called with every signal of the engines, for progress.
+
+        Returns:
+            The audited verdicts. After Ctrl-C, those reached so far, with `interrupted` set.
+
+        Raises:
+            UsageError: no such property or engine.
+            Defect: an engine's evidence was refused.
+        """
+        if self.system is None:
+            return self.check()
+        wanted = _select(self.system.properties, properties)
+        return self._decide(self.system, wanted, _engine(engine), _budget(depth=depth, timeout=timeout), watch)
+
+    def query(
+        self,
+        text: str,
+        *,
+        engine: str = engines.AUTO,
+        depth: int | None = None,
+        timeout: float | None = None,
+        watch: Watch | None = None,
+    ) -> Report:
+        """Can this ever hold?
+
+        Args:
+            text: a condition on states, in the program's language.
+
+        Returns:
+            A report with one result, for a `Reachable` named `query`: proved with a shortest witness, violated with a
+            proof that no reachable state satisfies it, or unknown. Errors in the text are findings.
+        """
+        if self.system is None:
+            return self.check()
+        target = compile_expression(self.compiled, text)
+        if isinstance(target, tuple):
+            return Report(self.name, None, target)
+        place = Span(Source("<query>", text), 0, len(text))
+        prop = Reachable(QUERY, "PL2005", place, True, target)
+        report = self._decide(self.system, (prop,), _engine(engine), _budget(depth=depth, timeout=timeout), watch)
+        return replace(report, findings=())
+
+    def explore(self, *, states: int | None = None, timeout: float | None = None, watch: Watch | None = None) -> Report:
+        """Judge everything by explicit search, and count the states.
+
+        Args:
+            states: greatest number of states to store; None leaves it to the engine.
+            timeout: seconds of wall time.
+        """
+        if self.system is None:
+            return self.check()
+        return self._decide(
+            self.system, self.system.properties, "explicit", _budget(states=states, timeout=timeout), watch
+        )
+
+    def _decide(
+        self, system: System, properties: Sequence[Property], engine: str, budget: Budget, watch: Watch | None
+    ) -> Report:
+        started = time.monotonic()
+        auditor = Auditor(system, budget.deadline)
+        results: dict[str, Result] = {}
+        explored: Exploration | None = None
+        interrupted = False
+        try:
+            with closing(_signals(engine, system, properties, budget)) as signals:
+                for signal in signals:
+                    if isinstance(signal, Explored):
+                        explored = signal.exploration
+                    elif isinstance(signal, Decided | Undecided):
+                        verdict, checked = auditor.judge(signal.property, signal.verdict)
+                        seconds = time.monotonic() - started
+                        results[signal.property.name] = Result(signal.property, verdict, seconds, checked)
+                    if watch is not None:
+                        watch(signal)
+        except KeyboardInterrupt:
+            interrupted = True
+        missing = Unknown("interrupted before it was decided")
+        seconds = time.monotonic() - started
+        ordered = tuple(results.get(p.name) or Result(p, missing, seconds) for p in properties)
+        findings = sorted((*self.findings, *_violations(ordered)), key=lambda f: (f.span.start, f.code, f.span.end))
+        return Report(self.name, system, tuple(findings), ordered, explored, interrupted)
+
+
+def load(source: str | Path) -> Program:
+    """Read and check a program.
+
+    Args:
+        source: a path, or the text of a program. A `str` is a path when it ends in `.poly` or names an existing file.
+
+    Raises:
+        OSError: the file cannot be read.
+    """
+    if isinstance(source, Path) or _names_a_file(source):
+        read = read_source(str(source))
+        if isinstance(read, Finding):
+            return Program(read.span.source, Compiled.broken(read))
+    else:
+        read = Source("<text>", source)
+    return Program(read, compile_source(read))
+
+
+def _names_a_file(text: str) -> bool:
+    if "\n" in text:
+        return False
+    try:
+        return text.endswith(".poly") or Path(text).is_file()
+    except (OSError, ValueError):  # too long for a file name, or a NUL in it
+        return False
+
+
+def _name(source: Source) -> str:
+    return Path(source.path).stem
+
+
+def _signals(
+    engine: str, system: System, properties: Sequence[Property], budget: Budget
+) -> Generator[Signal, None, None]:
+    """The engines' signals; the time of a run that is over before the first of them still counts."""
+    yield Progress(f"{len(properties)} properties")
+    yield from engines.run(engine, system, properties, budget)
+
+
+def _budget(*, depth: int | None = None, states: int | None = None, timeout: float | None = None) -> Budget:
+    budget = Budget()
+    return Budget(
+        depth=budget.depth if depth is None else depth,
+        induction=budget.induction if depth is None else min(depth, budget.induction),
+        states=budget.states if states is None else states,
+        deadline=None if timeout is None else time.monotonic() + timeout,
+    )
+
+
+def _engine(name: str) -> str:
+    if name not in ENGINES:
+        raise UsageError(_unknown("engine", name, ENGINES))
+    return name
+
+
+def _select(properties: Sequence[Property], names: Iterable[str] | None) -> tuple[Property, ...]:
+    if names is None:
+        return tuple(properties)
+    chosen = set(names)
+    known = [p.name for p in properties]
+    for name in chosen - set(known):
+        raise UsageError(_unknown("property", name, known))
+    return tuple(p for p in properties if p.name in chosen)
+
+
+def _unknown(what: str, name: str, known: Sequence[str]) -> str:
+    close = get_close_matches(name, known, n=1)
+    meant = f": did you mean {close[0]}?" if close else ""
+    listed = ", ".join(known) or "none"
+    return f"there is no {what} {name}{meant} (there are: {listed})"
+
+
+def _violations(results: Iterable[Result]) -> Iterator[Finding]:
+    """The findings that come from verdicts."""
+    for r in results:
+        if isinstance(r.verdict, Violated):
+            prop = r.property
+            yield Finding(prop.code, _message(prop, r.verdict), prop.span, property_name=prop.name)
+
+
+def _message(prop: Property, verdict: Violated) -> str:
+    evidence = verdict.evidence
+    if not isinstance(evidence, Trace):
+        return f"{prop.name} has no witness: no reachable state satisfies it"
+    steps = f"{len(evidence.steps)} step{'' if len(evidence.steps) == 1 else 's'}"
+    match prop.kind:
+        case "range":
+            return f"{prop.obligation.subject} can leave {prop.obligation.domain} in {steps}"
+        case "sent-once":
+            effect = prop.name.removesuffix("-sent-once")
+            return f"{effect} can be sent again before an outcome of its first send was accepted, in {steps}"
+        case "stuck":
+            return f"a run can get stuck in {steps}: every event is rejected"
+        case "liveness":
+            assert evidence.loop is not None
+            stem = evidence.loop
+            loop = len(evidence.steps) - stem
+            return f"{prop.name} is violated by a run of {steps}: {stem} to reach the loop, {loop} in it"
+        case _:
+            return f"{prop.name} is violated in {steps}"

@@ -1,0 +1,86 @@
+"""Which engines there are, and in which order they try.
+
+Contract: `run` yields the signals of the chosen engine, or of several one after the other for `auto`; what they could not
+decide it sums up in one `Undecided` per property, after every engine in the order has had its turn. Engines are imported
+when they are first used, so that a search without a solver loads none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from importlib import import_module
+
+from symplan.engines.protocol import Budget, Decided, Engine, Signal, Undecided
+from symplan.model import Property, System
+from symplan.verdict import Unknown
+
+AUTO = "auto"
+
+ENGINES: Mapping[str, tuple[str, str]] = {
+    "kinduction": ("symplan.engines.kinduction", "KInduction"),
+    "bmc": ("symplan.engines.bmc", "BoundedModelChecking"),
+    "explicit": ("symplan.engines.explicit", "ExplicitSearch"),
+    "lasso": ("symplan.engines.lasso", "LassoSearch"),
+}
+"""Engine names, and where each is built."""
+
+QUICK_K = 4
+"""Up to this k, induction comes before the explicit search: it is quick, and its certificate is short."""
+
+_Stage = tuple[str, Callable[[Budget], Budget]]
+
+ORDER: tuple[_Stage, ...] = (
+    ("kinduction", lambda b: replace(b, induction=min(QUICK_K, b.induction), depth=min(QUICK_K, b.depth))),
+    ("explicit", lambda b: b),
+    ("kinduction", lambda b: b),
+    ("lasso", lambda b: b),
+)
+"""What `auto` does, and with which part of the budget (the measurements behind it: docs/decisions/0003)."""
+
+
+def engine(name: str) -> Engine:
+    """The engine of that name. Raises KeyError for a name that is not in `ENGINES`."""
+    module, cls = ENGINES[name]
+    made: Engine = getattr(import_module(module), cls)()
+    return made
+
+
+def run(name: str, system: System, properties: Sequence[Property], budget: Budget) -> Iterator[Signal]:
+    """Decide the properties with one engine, or with all in `ORDER` when the name is `auto`.
+
+    Yields:
+        The engines' signals; for every property exactly one `Decided` or `Undecided`.
+    """
+    order: tuple[_Stage, ...] = ORDER if name == AUTO else ((name, lambda b: b),)
+    open_properties = {p.name: p for p in properties}
+    last_words: dict[str, list[Unknown]] = {p.name: [] for p in properties}
+    for stage, share in order:
+        able = engine(stage)
+        wanted = [p for p in open_properties.values() if able.takes(p)]
+        if not wanted:
+            continue
+        for signal in able.run(system, wanted, share(budget)):
+            match signal:
+                case Decided(prop):
+                    del open_properties[prop.name]
+                    yield signal
+                case Undecided(prop, unknown):
+                    last_words[prop.name].append(unknown)
+                case _:
+                    yield signal
+    for prop in open_properties.values():
+        yield Undecided(prop, _summary(name, last_words[prop.name]))
+
+
+def _summary(name: str, words: Sequence[Unknown]) -> Unknown:
+    """One answer out of what several engines said: every reason once, the greatest depth, the last counterexample."""
+    if not words:
+        return Unknown(f"the engine {name} does not decide this kind of property", hint="use --engine auto")
+    depths = [w.depth for w in words if w.depth is not None]
+    return Unknown(
+        reason="; ".join(dict.fromkeys(w.reason for w in words)),
+        depth=max(depths, default=None),
+        hint=next((w.hint for w in reversed(words) if w.hint), ""),
+        counterexample=next((w.counterexample for w in reversed(words) if w.counterexample), None),
+    )
