@@ -83,27 +83,52 @@ class Inductive:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Level:
+    """One level of a ranking.
+
+    Args:
+        rank: an integer per state.
+        helpful: an integer per state: an index into the property's `weak + strong` events.
+    """
+
+    rank: Expr
+    helpful: Expr
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Ranking:
-    """Why a liveness property under weak fairness holds, by a chain of helpful events.
+    """Why a liveness property under fairness holds, by helpful events; strong fairness may need several levels.
 
-    Source: Manna and Pnueli, Temporal Verification of Reactive Systems: Progress, 1996.
+    Source: Manna and Pnueli, Completing the Temporal Picture, 1991 (the rules for justice and compassion).
 
-    Claims, with R the conjunction of the lemmas: R holds initially and is kept by every step; a state with R, the
-    trigger and not the goal lies in `region`; a step from a state with R in the region ends in the goal, or in the
-    region with a smaller rank, or in the region with the same rank and the same helpful event, and was then not a step
-    of the helpful event; in a state with R in the region the helpful event is enabled.
+    The levels are (`rank`, `helpful`), then those of `inner`. A state of the region reaches the first level; it reaches
+    the next one when it reaches this one, its helpful event here is a strong one, and that event is not accepted in it.
+
+    Claims, with R the conjunction of the lemmas:
+
+    1. R holds initially and is kept by every step;
+    2. a state with R, the trigger and not the goal lies in `region`;
+    3. in a state with R in the region, the helpful event of a level that it reaches is accepted if it is a weak one or
+       the level is the last;
+    4. a step from a state with R in the region ends in the goal, or in a state of the region such that, for each level
+       that both states reach, all levels before it having the same rank and the same helpful event in both: the rank
+       is smaller after the step, or rank and helpful event are the same and it was not a step of the helpful event.
+
+    So on a run that stays in the region the first level comes to rest, its helpful event is never taken again and, under
+    fairness, never accepted again; then the next level comes to rest, and so on: the last one contradicts 3.
 
     Args:
         lemmas: conditions on states that are inductive together.
         region: the states in which the obligation may be open.
-        rank: an integer per state of the region.
-        helpful: an integer per state of the region: an index into the property's `weak` events.
+        rank, helpful: the first level, as in `Level`.
+        inner: the levels below it; without strong fairness there are none.
     """
 
     lemmas: tuple[Expr, ...]
     region: Expr
     rank: Expr
     helpful: Expr
+    inner: tuple[Level, ...] = ()
 
 
 Certificate: TypeAlias = Inductive | Ranking
