@@ -1,0 +1,8 @@
+"""The language: from the text of a program to a `System`.
+
+Contract: what the rest of symplan needs of the front end is here, and nothing else of it is used outside.
+"""
+
+from symplan.lang.compiler import Compiled, compile_expression, compile_source, read_source
+
+__all__ = ["Compiled", "compile_expression", "compile_source", "read_source"]

@@ -1,0 +1,165 @@
+"""How does a text become a `System`? The passes of the front end, in order.
+
+Contract: all findings of a file at once, in the order of the text. There is a system unless something could not be read
+or names and types are wrong (PL0xxx, PL1xxx); a broken rule about effects (PL4xxx) does not prevent one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from symplan.expr import Expr
+from symplan.findings import Finding, Source, Span
+from symplan.lang import syntax as s
+from symplan.lang.calls import Calls
+from symplan.lang.declare import Declarer
+from symplan.lang.effects import check_effects
+from symplan.lang.handlers import check_parameters, lower_handler
+from symplan.lang.infer import Inference
+from symplan.lang.names import Registry, Symbols
+from symplan.lang.outcomes import Outcomes
+from symplan.lang.parse import parse_expression, parse_program
+from symplan.lang.properties import Declared, generated
+from symplan.lang.report import Findings
+from symplan.lang.terms import Terms
+from symplan.model import BoolDomain, Decision, Domain, Effect, Property, System
+
+_PREVENT = ("PL0", "PL1")
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """A program after the front end.
+
+    Args:
+        system: None when it has errors that prevent one.
+        findings: in the order of the text.
+        symbols: the names of the program, for queries.
+    """
+
+    system: System | None
+    findings: tuple[Finding, ...]
+    symbols: Symbols
+
+    @staticmethod
+    def broken(finding: Finding) -> Compiled:
+        """A program of which nothing is known but what is wrong with it."""
+        return Compiled(None, (finding,), Symbols())
+
+
+def _ordered(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    return tuple(sorted(findings, key=lambda f: (f.span.start, f.span.end, f.code)))
+
+
+class _Compiler:
+    def __init__(self, declarations: tuple[s.Declaration, ...], findings: Findings) -> None:
+        self.declarations = declarations
+        self.findings = findings
+        self.declarer = Declarer(findings)
+        self.symbols = self.declarer.declare(declarations)
+        self.outcomes = Outcomes(self.symbols, findings)
+
+    def system(self, source: Source) -> System:
+        types = self.parameter_types()
+        events = tuple(
+            lower_handler(handler, types[name], self.symbols, self.findings)
+            for name, handler in self.symbols.handlers.items()
+        )
+        effects, decisions = self.calls(types)
+        check_effects(effects, decisions, events, self.findings)
+        declared = self.properties()
+        plain = tuple(effect for effect, _ in effects)
+        properties = (*declared, *generated(declared, events, plain))
+        variables = tuple(self.symbols.variables.values())
+        return System(Path(source.path).stem, source, variables, events, properties, plain, decisions)
+
+    def parameter_types(self) -> Mapping[str, Mapping[str, Domain | None]]:
+        """By event, the types of its parameters."""
+        delivered = self.outcomes.evidence()
+        inference = Inference(self.symbols, self.findings)
+        types: dict[str, dict[str, Domain | None]] = {}
+        for event, handler in self.symbols.handlers.items():
+            check_parameters(handler, self.symbols, self.findings)
+            annotated = {p.name.text: self.declarer.domain(p.type) for p in handler.parameters if p.type is not None}
+            known: dict[str, Domain | None] = {**delivered.get(event, {}), **annotated}
+            types[event] = inference.resolve(handler, known)
+        return types
+
+    def calls(
+        self, types: Mapping[str, Mapping[str, Domain | None]]
+    ) -> tuple[list[tuple[Effect, s.CallDeclaration]], tuple[Decision, ...]]:
+        calls = Calls(self.symbols, self.findings)
+        effects: list[tuple[Effect, s.CallDeclaration]] = []
+        decisions: list[Decision] = []
+        for call in self.symbols.calls.values():
+            outcomes = self.outcomes.lower(call, types)
+            if call.word == "effect":
+                effects.append((calls.effect(call, outcomes), call.syntax))
+            else:
+                decisions.append(calls.decision(call, call.result or BoolDomain(), outcomes))
+        return effects, tuple(decisions)
+
+    def properties(self) -> list[Property]:
+        registry = Registry(self.findings)
+        declared = Declared(self.symbols, self.findings)
+        found = []
+        for d in self.declarations:
+            if isinstance(d, s.ConditionProperty | s.LivenessProperty):
+                prop = declared.property(d)
+                if registry.declare("a property", "property", d.name):
+                    found.append(prop)
+        return found
+
+
+def compile_source(source: Source) -> Compiled:
+    """Read, check and lower a program."""
+    parsed = parse_program(source)
+    findings = Findings(parsed.doubtful)
+    compiler = _Compiler(parsed.declarations, findings)
+    system = compiler.system(source)
+    found = _ordered((*parsed.findings, *findings.all))
+    prevented = any(f.code.startswith(_PREVENT) and f.is_error for f in found)
+    return Compiled(None if prevented else system, found, compiler.symbols)
+
+
+def compile_expression(compiled: Compiled, text: str) -> Expr | tuple[Finding, ...]:
+    """The term of a condition on the states of a program.
+
+    Args:
+        compiled: the program.
+        text: the condition.
+
+    Returns:
+        The term, or what is wrong with the text; findings point into a source called `<query>`.
+    """
+    expression, errors = parse_expression(Source("<query>", text))
+    if expression is None:
+        return errors
+    findings = Findings()
+    term = Terms(compiled.symbols, findings).condition(expression, "a query")
+    return _ordered(findings.all) if findings.all else term
+
+
+def read_source(path: str) -> Source | Finding:
+    """The text of a file, or the finding that it has none.
+
+    Args:
+        path: as the user wrote it.
+
+    Raises:
+        OSError: the file is missing, a directory, or cannot be read.
+    """
+    raw = Path(path).read_bytes()
+    empty = Source(path, "")
+    if b"\0" in raw:
+        help = "a poly program is a text in UTF-8"
+        return Finding("PL0001", "this is a binary file, not a text", Span(empty, 0, 0), help=help)
+    try:
+        return Source(path, raw.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        before = Source(path, raw[: error.start].decode("utf-8-sig"))
+        place = Span(before, len(before.text), len(before.text))
+        message = f"byte {error.start + 1} of the file, {raw[error.start]:#04x}, is not part of a text in UTF-8"
+        return Finding("PL0001", message, place, help="save the file as UTF-8")

@@ -1,0 +1,175 @@
+"""Of what types are the parameters of events that are not annotated?
+
+Contract: a parameter takes its type from the outcomes that deliver it; when none does, from its uses: as a condition,
+in an equality or a comparison with a variable, in an equality with an enum member or with another parameter, in a
+comparison with a decimal, as what is assigned or passed. Arithmetic and whole numbers say nothing. What stays unknown
+or disagrees is reported with what to annotate.
+
+Source of the method: unification of type variables, as in Milner, A Theory of Type Polymorphism in Programming, 1978;
+here without functions, so one pass over the uses suffices.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from symplan.findings import Note, Span
+from symplan.lang import syntax as s
+from symplan.lang.names import Symbols
+from symplan.lang.report import Findings, listed
+from symplan.lang.terms import bare
+from symplan.lang.types import BOOL, CONFIDENCE
+from symplan.model import Domain
+
+
+@dataclass(slots=True)
+class _Unknown:
+    """A type variable: a parameter without a type, or several that must be of one type."""
+
+    names: list[str]
+    evidence: list[tuple[Domain, Span]] = field(default_factory=list)
+    joined: _Unknown | None = None
+
+    def root(self) -> _Unknown:
+        return self if self.joined is None else self.joined.root()
+
+    def join(self, other: _Unknown) -> None:
+        a, b = self.root(), other.root()
+        if a is not b:
+            b.joined = a
+            a.names.extend(b.names)
+            a.evidence.extend(b.evidence)
+
+
+class _Uses:
+    """Collects what the uses in one handler say."""
+
+    def __init__(self, symbols: Symbols, known: Mapping[str, Domain | None], unknown: Mapping[str, _Unknown]) -> None:
+        self.symbols = symbols
+        self.known = known
+        self.unknown = unknown
+
+    def shape(self, x: s.Expression) -> Domain | _Unknown | None:
+        """The type that an expression shows by itself, if it does."""
+        x = bare(x)
+        match x:
+            case s.Truth() | s.Not() | s.Junction() | s.Implies() | s.Comparison() | s.Membership():
+                return BOOL
+            case s.Decimal():
+                return CONFIDENCE
+            case s.Reference():
+                if x.name in self.unknown:
+                    return self.unknown[x.name]
+                if x.name in self.known:
+                    return self.known[x.name]
+                if x.name in self.symbols.variables:
+                    return self.symbols.variables[x.name].domain
+                enums = self.symbols.members.get(x.name, [])
+                return enums[0] if len(enums) == 1 else None
+            case s.Member():
+                return self.symbols.enums.get(x.owner.text)
+            case s.Conditional():
+                return self.shape(x.positive) or self.shape(x.negative)
+            case _:
+                return None
+
+    def use(self, x: s.Expression, wanted: Domain | _Unknown | None) -> None:
+        """Note that x stands where `wanted` is the type."""
+        match x:
+            case s.Reference():
+                unknown = self.unknown.get(x.name)
+                if unknown is None or wanted is None:
+                    return
+                if isinstance(wanted, _Unknown):
+                    unknown.join(wanted)
+                else:
+                    unknown.root().evidence.append((wanted, x.span))
+            case s.Group():
+                self.use(x.inner, wanted)
+            case s.Not():
+                self.use(x.operand, BOOL)
+            case s.Junction():
+                for operand in x.operands:
+                    self.use(operand, BOOL)
+            case s.Implies():
+                self.use(x.left, BOOL)
+                self.use(x.right, BOOL)
+            case s.Comparison():
+                self.use(x.left, self.shape(x.right))
+                self.use(x.right, self.shape(x.left))
+            case s.Membership():
+                for element in x.elements:
+                    self.use(x.operand, self.shape(element))
+                    self.use(element, self.shape(x.operand))
+            case s.Conditional():
+                self.use(x.test, BOOL)
+                self.use(x.positive, wanted or self.shape(x.negative))
+                self.use(x.negative, wanted or self.shape(x.positive))
+            case _:
+                for child in s.children(x):
+                    if isinstance(child, s.Expression):
+                        self.use(child, None)
+
+    def statements(self, body: Sequence[s.Statement]) -> None:
+        for statement in body:
+            match statement:
+                case s.Require():
+                    self.use(statement.test, BOOL)
+                case s.Assign():
+                    variable = self.symbols.variables.get(statement.target.text)
+                    self.use(statement.value, None if variable is None else variable.domain)
+                case s.Invoke():
+                    call = self.symbols.calls.get(statement.call.text)
+                    wanted = [domain for _, domain in call.parameters] if call is not None else []
+                    for i, argument in enumerate(statement.arguments):
+                        self.use(argument, wanted[i] if i < len(wanted) else None)
+                case s.If():
+                    for arm in statement.arms:
+                        if arm.test is not None:
+                            self.use(arm.test, BOOL)
+                        self.statements(arm.body)
+
+
+class Inference:
+    """The types of the parameters of all events."""
+
+    def __init__(self, symbols: Symbols, findings: Findings) -> None:
+        self.symbols = symbols
+        self.findings = findings
+
+    def resolve(self, handler: s.Handler, known: Mapping[str, Domain | None]) -> dict[str, Domain | None]:
+        """The type of every parameter of a handler.
+
+        Args:
+            handler: whose parameters are asked for.
+            known: what annotations and outcomes say already.
+        """
+        unknown = {p.name.text: _Unknown([p.name.text]) for p in handler.parameters if p.name.text not in known}
+        _Uses(self.symbols, known, unknown).statements(handler.body)
+        types: dict[str, Domain | None] = {}
+        for p in handler.parameters:
+            name = p.name.text
+            types[name] = known[name] if name in known else self.decide(handler, p, unknown[name].root())
+        return types
+
+    def decide(self, handler: s.Handler, p: s.ParameterDeclaration, unknown: _Unknown) -> Domain | None:
+        domains = list(dict.fromkeys(domain for domain, _ in unknown.evidence))
+        if len(domains) == 1:
+            return domains[0]
+        name, event = p.name.text, handler.event.text
+        if self.findings.doubtful & {name, event}:
+            return None
+        if domains:
+            first = dict(reversed(unknown.evidence))
+            notes = [Note(f"used as {domain} here", first[domain]) for domain in domains]
+            message = f"the uses of `{name}` disagree: {' and '.join(map(str, domains))}"
+            help = f"annotate it: on {event}({name}: {domains[0]})"
+            self.findings.add("PL1004", message, p.span, help, notes)
+            return None
+        example = "Bool"
+        if self.symbols.enums:
+            example += f", {listed(self.symbols.enums, 3)}"
+        message = f"nothing tells the type of `{name}`"
+        self.findings.add("PL1004", message, p.span, f"annotate it: on {event}({name}: …) with {example} or a range")
+        return None

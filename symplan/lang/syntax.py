@@ -1,0 +1,409 @@
+"""What does a program say, before anyone asks what it means? The syntax tree.
+
+Contract: frozen, one class per construct, every node with the span of its text. The tree keeps what was written: names
+are unresolved, duplicates and contradictions are still there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from typing import Literal, TypeAlias
+
+from symplan.findings import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    text: str
+    span: Span
+
+
+# --- expressions ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    value: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Decimal:
+    """`0.8`, as written."""
+
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    value: bool
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A bare name: a variable, a parameter, an enum member."""
+
+    name: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """`Slot.None`, `r.answer`."""
+
+    owner: Name
+    member: Name
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """An expression in parentheses."""
+
+    inner: Expression
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    operand: Expression
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Junction:
+    """`a && b && c` or `a || b || c`, two or more operands."""
+
+    kind: Literal["and", "or"]
+    operands: tuple[Expression, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Implies:
+    left: Expression
+    right: Expression
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    left: Expression
+    operator: Name
+    right: Expression
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Membership:
+    """`x in { A, B }`."""
+
+    operand: Expression
+    elements: tuple[Expression, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Minus:
+    operand: Expression
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """`a + b - c`: terms with the sign that stands before each."""
+
+    terms: tuple[tuple[Literal[1, -1], Expression], ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Product:
+    """`a * b`, `a / b` or `a % b`."""
+
+    left: Expression
+    operator: Literal["*", "/", "%"]
+    right: Expression
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Conditional:
+    """`if test then positive else negative`."""
+
+    test: Expression
+    positive: Expression
+    negative: Expression
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """`min(a, b)`."""
+
+    function: Name
+    arguments: tuple[Expression, ...]
+    span: Span
+
+
+Expression: TypeAlias = (
+    Number
+    | Decimal
+    | Truth
+    | Reference
+    | Member
+    | Group
+    | Not
+    | Junction
+    | Implies
+    | Comparison
+    | Membership
+    | Minus
+    | Sum
+    | Product
+    | Conditional
+    | Call
+)
+
+# --- types ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltinType:
+    name: Literal["Bool", "Confidence", "Content"]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class NamedType:
+    name: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class RangeType:
+    lo: Expression
+    hi: Expression
+    span: Span
+
+
+TypeSyntax: TypeAlias = BuiltinType | NamedType | RangeType
+
+# --- statements -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Require:
+    test: Expression
+    reason: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """`if test { … }`, `else if test { … }` or, without a test, `else { … }`. The span ends before the block."""
+
+    test: Expression | None
+    body: tuple[Statement, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class If:
+    arms: tuple[Arm, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Assign:
+    """`x' = value`; `target` spans the primed name."""
+
+    target: Name
+    value: Expression
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Invoke:
+    """`emit call(arguments)` or `ask call(arguments)`."""
+
+    word: Literal["emit", "ask"]
+    call: Name
+    arguments: tuple[Expression, ...]
+    span: Span
+
+
+Statement: TypeAlias = Require | If | Assign | Invoke
+
+# --- declarations ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class EnumDeclaration:
+    name: Name
+    members: tuple[Name, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class VariableDeclaration:
+    """`initial` is an expression, the word "any", or None when nothing is said."""
+
+    name: Name
+    type: TypeSyntax
+    initial: Expression | Literal["any"] | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class StateDeclaration:
+    variables: tuple[VariableDeclaration, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ParameterDeclaration:
+    name: Name
+    type: TypeSyntax | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """`step: r.answer` in an outcome."""
+
+    parameter: Name
+    value: Expression
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class OutcomeSyntax:
+    """`ok(r) -> Chose(step: r.answer)`."""
+
+    kind: Name
+    binder: Name | None
+    event: Name
+    given: tuple[Given, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class TextItem:
+    """`kind "…"` or `provider "…"`."""
+
+    key: Literal["kind", "provider"]
+    text: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ClassItem:
+    name: Name
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class PairsItem:
+    """`labels { egress:external }` or `targets { egress: "https://…" }`: names with the texts they are paired with."""
+
+    key: Literal["labels", "targets"]
+    pairs: tuple[tuple[Name, str], ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class IdempotentItem:
+    header: str
+    window_ms: int | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class RetryPart:
+    """One part of a `retry`: a number of attempts, or milliseconds."""
+
+    key: Literal["attempts", "base", "timeout"]
+    value: int
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class RetryItem:
+    parts: tuple[RetryPart, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class TimeoutItem:
+    timeout_ms: int
+    span: Span
+
+
+CallItem: TypeAlias = TextItem | ClassItem | PairsItem | IdempotentItem | RetryItem | TimeoutItem
+
+
+@dataclass(frozen=True, slots=True)
+class CallDeclaration:
+    """An effect or a decision. `head` ends with its name."""
+
+    word: Literal["effect", "decision"]
+    name: Name
+    parameters: tuple[ParameterDeclaration, ...]
+    result: TypeSyntax | None
+    items: tuple[CallItem, ...]
+    outcomes: tuple[OutcomeSyntax, ...]
+    head: Span
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Handler:
+    """`head` ends with the parameters."""
+
+    event: Name
+    parameters: tuple[ParameterDeclaration, ...]
+    body: tuple[Statement, ...]
+    head: Span
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionProperty:
+    """`invariant name: condition` or `reachable name: condition`. `head` ends with the name."""
+
+    word: Literal["invariant", "reachable"]
+    name: Name
+    condition: Expression
+    head: Span
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class LivenessProperty:
+    name: Name
+    trigger: Expression
+    goal: Expression
+    weak: tuple[Name, ...]
+    head: Span
+    span: Span
+
+
+PropertyDeclaration: TypeAlias = ConditionProperty | LivenessProperty
+Declaration: TypeAlias = EnumDeclaration | StateDeclaration | CallDeclaration | Handler | PropertyDeclaration
+
+# --- traversal ------------------------------------------------------------------------------------------------------
+
+
+def children(node: object) -> Iterator[object]:
+    """The nodes directly below a node of the tree, in the order of the text."""
+    values: list[object] = [getattr(node, f.name) for f in fields(node)]  # type: ignore[arg-type]
+    while values:
+        value = values.pop(0)
+        if isinstance(value, tuple):
+            values = [*value, *values]
+        elif value is not None and type(value).__module__ == __name__:
+            yield value

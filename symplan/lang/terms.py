@@ -1,0 +1,325 @@
+"""What does an expression mean? Names are resolved, kinds checked, and the term of `symplan.expr` is built.
+
+Contract: `Terms.term` always answers. What is wrong becomes a finding, and the answer is then of the kind `UNKNOWN`,
+which goes with everything, so that one mistake is reported once. An expected kind only decides between enums that share
+the name of a member; whether the kind fits, the caller asks (`need`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import assert_never
+
+from symplan import expr as e
+from symplan.expr import Expr
+from symplan.findings import Span
+from symplan.lang import syntax as s
+from symplan.lang.names import Symbols, unknown_name
+from symplan.lang.report import Findings, listed, suggestion
+from symplan.lang.types import BOOL, CONFIDENCE, CONTENT, INT, UNKNOWN, Kind, Term, agree, described, kind_of
+from symplan.model import EnumDomain
+
+FUNCTIONS: Mapping[str, int] = {"min": 2, "max": 2, "abs": 1}
+"""The functions of the language, with the number of their arguments."""
+
+
+def bare(x: s.Expression) -> s.Expression:
+    """The expression without parentheses around it."""
+    while isinstance(x, s.Group):
+        x = x.inner
+    return x
+
+
+class Terms:
+    """Checks expressions in one scope.
+
+    Args:
+        symbols: the names of the program.
+        findings: where errors go.
+        parameters: the parameters of the handler around, if there is one.
+        constant: why only constants may stand here (`a bound`), or empty when the state may be read.
+    """
+
+    def __init__(
+        self,
+        symbols: Symbols,
+        findings: Findings,
+        parameters: Mapping[str, tuple[Expr, Kind]] | None = None,
+        constant: str = "",
+    ) -> None:
+        self.symbols = symbols
+        self.findings = findings
+        self.parameters = parameters or {}
+        self.constant = constant
+
+    # --- what callers ask
+
+    def need(self, x: s.Expression, kind: Kind, what: str) -> Term:
+        """The term, which must be of this kind; `what` is what needs it: `the condition of an if`."""
+        term = self.term(x, kind)
+        if not agree(term.kind, kind):
+            self.mismatch(term, kind, what)
+            return self.bad(x.span)
+        return term
+
+    def term(self, x: s.Expression, expected: Kind | None = None) -> Term:
+        """The term, of whatever kind it is."""
+        match x:
+            case s.Group():
+                inner = self.term(x.inner, expected)
+                return Term(inner.expr, inner.kind, x.span)
+            case s.Number():
+                return Term(e.const(x.value), INT, x.span)
+            case s.Truth():
+                return Term(e.const(x.value), BOOL, x.span)
+            case s.Decimal():
+                return self.decimal(x)
+            case s.Reference():
+                return self.reference(x, expected)
+            case s.Member():
+                return self.member(x)
+            case s.Not():
+                return Term(e.not_(self.condition(x.operand, "`!`")), BOOL, x.span)
+            case s.Junction():
+                parts = [self.condition(o, f"`{x.kind}`") for o in x.operands]
+                return Term(e.and_(*parts) if x.kind == "and" else e.or_(*parts), BOOL, x.span)
+            case s.Implies():
+                left, right = self.condition(x.left, "`implies`"), self.condition(x.right, "`implies`")
+                return Term(e.implies(left, right), BOOL, x.span)
+            case s.Comparison():
+                return self.comparison(x)
+            case s.Membership():
+                return self.membership(x)
+            case s.Minus() | s.Sum() | s.Product():
+                return self.arithmetic(x)
+            case s.Conditional():
+                return self.conditional(x, expected)
+            case s.Call():
+                return self.call(x)
+        assert_never(x)
+
+    def condition(self, x: s.Expression, what: str) -> Expr:
+        """The term of a Bool; `true` when it has an error."""
+        term = self.need(x, BOOL, what)
+        return e.TRUE if term.kind is UNKNOWN else term.expr
+
+    # --- errors
+
+    def bad(self, span: Span) -> Term:
+        return Term(e.FALSE, UNKNOWN, span)
+
+    def error(self, code: str, message: str, span: Span, help: str = "") -> Term:
+        self.findings.add(code, message, span, help)
+        return self.bad(span)
+
+    def mismatch(self, term: Term, kind: Kind, what: str) -> None:
+        help = ""
+        if isinstance(kind, EnumDomain):
+            help = f"the members of {kind.name} are {listed(kind.members)}"
+        elif kind == BOOL and isinstance(term.kind, EnumDomain):
+            help = f"compare it: {term.span.text} == {term.kind.members[0]}"
+        elif kind == CONFIDENCE and term.kind is INT:
+            help = "a Confidence is written as a decimal, such as 1.0"
+        elif kind is INT and term.kind == CONFIDENCE:
+            help = "there is no arithmetic on Confidence, and a decimal is always a Confidence"
+        message = f"{what} is {described(kind)}, but `{_shown(term.span)}` is {described(term.kind)}"
+        self.findings.add("PL1003", message, term.span, help)
+
+    # --- leaves
+
+    def decimal(self, x: s.Decimal) -> Term:
+        whole, _, fraction = x.text.partition(".")
+        if len(fraction) > 2:
+            help = f"write {whole}.{fraction[:2]} or the next hundredth"
+            return self.error("PL1010", "a Confidence has at most two decimals", x.span, help)
+        hundredths = int(whole) * 100 + int(fraction.ljust(2, "0"))
+        if hundredths > 100:
+            return self.error("PL1010", f"`{x.text}` is no Confidence: they lie between 0.0 and 1.0", x.span)
+        return Term(e.const(hundredths), CONFIDENCE, x.span)
+
+    def reference(self, x: s.Reference, expected: Kind | None) -> Term:
+        if x.name in self.parameters:
+            expr, kind = self.parameters[x.name]
+            return Term(expr, kind, x.span)
+        variable = self.symbols.variables.get(x.name)
+        if variable is not None:
+            if self.constant:
+                message = f"{self.constant} is constant, but `{x.name}` is a variable"
+                return self.error("PL1014", message, x.span)
+            return Term(variable.now, kind_of(variable.domain), x.span)
+        enums = self.symbols.members.get(x.name, [])
+        if isinstance(expected, EnumDomain) and expected in enums:
+            enums = [expected]
+        if len(enums) == 1:
+            return Term(e.const(enums[0].members.index(x.name)), enums[0], x.span)
+        if enums:
+            choices = [f"{enum.name}.{x.name}" for enum in enums]
+            message = f"`{x.name}` is a member of {' and of '.join(enum.name for enum in enums)}"
+            return self.error("PL1008", message, x.span, f"say which: {' or '.join(choices)}")
+        return self.unknown(x, expected)
+
+    def unknown(self, x: s.Reference, expected: Kind | None) -> Term:
+        name = x.name
+        if name in self.findings.doubtful:
+            return self.bad(x.span)
+        if name in self.symbols.enums:
+            enum = self.symbols.enums[name]
+            help = f"write one of its members, such as {name}.{enum.members[0]}"
+            return self.error("PL1003", f"`{name}` is an enum, not a value", x.span, help)
+        if name in self.symbols.calls:
+            word = self.symbols.calls[name].word
+            return self.error("PL1003", f"`{name}` is an {word}, not a value".replace("an d", "a d"), x.span)
+        known = [*self.parameters, *self.symbols.value_names()]
+        if isinstance(expected, EnumDomain):
+            help = suggestion(name, [*expected.members, *known])
+            help = help or f"the members of {expected.name} are {listed(expected.members)}"
+            return self.error("PL1001", f"there is no value `{name}`", x.span, help)
+        unknown_name(self.findings, name, x.span, "value", known, "variables and enum members")
+        return self.bad(x.span)
+
+    def member(self, x: s.Member) -> Term:
+        enum = self.symbols.enums.get(x.owner.text)
+        if enum is None:
+            if x.owner.text in self.symbols.variables or x.owner.text in self.parameters:
+                return self.error("PL1003", f"`{x.owner.text}` is not an enum and has no members", x.span)
+            unknown_name(self.findings, x.owner.text, x.owner.span, "enum", self.symbols.enums, "enums")
+            return self.bad(x.span)
+        if x.member.text not in enum.members:
+            help = suggestion(x.member.text, enum.members) or f"its members are {listed(enum.members)}"
+            return self.error("PL1001", f"`{enum.name}` has no member `{x.member.text}`", x.member.span, help)
+        return Term(e.const(enum.members.index(x.member.text)), enum, x.span)
+
+    # --- comparisons
+
+    def is_open(self, x: s.Expression) -> bool:
+        """Whether only the other side of a comparison can tell which enum is meant."""
+        x = bare(x)
+        match x:
+            case s.Reference():
+                known = x.name in self.parameters or x.name in self.symbols.variables
+                return not known and len(self.symbols.members.get(x.name, ())) != 1
+            case s.Conditional():
+                return self.is_open(x.positive) and self.is_open(x.negative)
+            case _:
+                return False
+
+    def pair(self, left: s.Expression, right: s.Expression) -> tuple[Term, Term]:
+        """Two terms, each of which may say which enum the other is of."""
+        if self.is_open(left):
+            second = self.term(right)
+            return self.term(left, second.kind), second
+        first = self.term(left)
+        return first, self.term(right, first.kind)
+
+    def comparison(self, x: s.Comparison) -> Term:
+        left, right = self.pair(x.left, x.right)
+        operator = x.operator.text
+        if not self.comparable(left, right, x.span):
+            return Term(e.FALSE, BOOL, x.span)
+        if operator in ("==", "!="):
+            equal = e.eq(left.expr, right.expr)
+            return Term(equal if operator == "==" else e.not_(equal), BOOL, x.span)
+        if left.kind not in (INT, CONFIDENCE):
+            message = f"`{operator}` is for numbers and Confidence, but `{_shown(left.span)}` is {described(left.kind)}"
+            help = "its members have no order: use == or in { … }" if isinstance(left.kind, EnumDomain) else ""
+            self.findings.add("PL1003", message, x.span, help)
+            return Term(e.FALSE, BOOL, x.span)
+        low, high = (left.expr, right.expr) if operator[0] == "<" else (right.expr, left.expr)
+        return Term(e.le(low, high) if operator[1:] else e.lt(low, high), BOOL, x.span)
+
+    def comparable(self, left: Term, right: Term, span: Span) -> bool:
+        if UNKNOWN in (left.kind, right.kind):
+            return False
+        if CONTENT in (left.kind, right.kind):
+            self.findings.add("PL1003", "Content cannot be compared: nothing in a program can look at it", span)
+            return False
+        if left.kind == right.kind:
+            return True
+        help = ""
+        for one, other in ((left, right), (right, left)):
+            if isinstance(one.kind, EnumDomain):
+                help = help or f"the members of {one.kind.name} are {listed(one.kind.members)}"
+            elif one.kind == CONFIDENCE and other.kind is INT:
+                help = "a Confidence is compared with a decimal, such as 1.0"
+        message = (
+            f"`{_shown(left.span)}` is {described(left.kind)} and `{_shown(right.span)}` is {described(right.kind)}: "
+            "they cannot be compared"
+        )
+        self.findings.add("PL1003", message, span, help)
+        return False
+
+    def membership(self, x: s.Membership) -> Term:
+        elements = []
+        operand = self.term(x.operand) if not self.is_open(x.operand) else self.pair(x.operand, x.elements[0])[0]
+        for element in x.elements:
+            other = self.term(element, operand.kind)
+            if self.comparable(operand, other, element.span):
+                elements.append(e.eq(operand.expr, other.expr))
+        return Term(e.or_(*elements), BOOL, x.span)
+
+    # --- numbers and choices
+
+    def number(self, x: s.Expression, what: str) -> Expr | None:
+        term = self.need(x, INT, what)
+        return None if term.kind is UNKNOWN else term.expr
+
+    def arithmetic(self, x: s.Minus | s.Sum | s.Product) -> Term:
+        match x:
+            case s.Minus():
+                operand = self.number(x.operand, "the operand of `-`")
+                return self.bad(x.span) if operand is None else Term(e.neg(operand), INT, x.span)
+            case s.Sum():
+                parts = [(sign, self.number(part, "a term of a sum")) for sign, part in x.terms]
+                terms = [(e.neg(p) if sign < 0 else p) for sign, p in parts if p is not None]
+                return Term(e.add(*terms), INT, x.span) if len(terms) == len(parts) else self.bad(x.span)
+            case s.Product():
+                left = self.number(x.left, f"the left side of `{x.operator}`")
+                right = self.number(x.right, f"the right side of `{x.operator}`")
+                if left is None or right is None:
+                    return self.bad(x.span)
+                return self.product(x, left, right)
+
+    def product(self, x: s.Product, left: Expr, right: Expr) -> Term:
+        if x.operator == "*":
+            return Term(e.mul(left, right), INT, x.span)
+        if right.op is not e.Op.CONST or right.lo <= 0:
+            return self.error("PL1013", f"the divisor of `{x.operator}` is not a positive constant", x.right.span)
+        return Term((e.div if x.operator == "/" else e.mod)(left, right.lo), INT, x.span)
+
+    def conditional(self, x: s.Conditional, expected: Kind | None) -> Term:
+        test = self.condition(x.test, "the condition of an if")
+        if expected is None or expected is UNKNOWN:
+            positive, negative = self.pair(x.positive, x.negative)
+        else:
+            positive, negative = self.term(x.positive, expected), self.term(x.negative, expected)
+        if UNKNOWN in (positive.kind, negative.kind):
+            return self.bad(x.span)
+        if positive.kind != negative.kind:
+            message = f"the two values are {described(positive.kind)} and {described(negative.kind)}"
+            return self.error("PL1003", message, x.span, "both parts of an if … then … else are of one type")
+        if positive.kind == CONTENT:
+            return self.error("PL1003", "Content cannot be chosen by a condition", x.span)
+        return Term(e.ite(test, positive.expr, negative.expr), positive.kind, x.span)
+
+    def call(self, x: s.Call) -> Term:
+        name = x.function.text
+        if name not in FUNCTIONS:
+            unknown_name(self.findings, name, x.function.span, "function", FUNCTIONS, "functions")
+            return self.bad(x.span)
+        if len(x.arguments) != FUNCTIONS[name]:
+            count = FUNCTIONS[name]
+            message = f"`{name}` takes {count} argument{'s' * (count > 1)}, not {len(x.arguments)}"
+            return self.error("PL1011", message, x.span)
+        arguments = [self.number(a, f"an argument of `{name}`") for a in x.arguments]
+        known = [a for a in arguments if a is not None]
+        if len(known) < len(arguments):
+            return self.bad(x.span)
+        if name == "abs":
+            return Term(e.absolute(*known), INT, x.span)
+        return Term((e.minimum if name == "min" else e.maximum)(*known), INT, x.span)
+
+
+def _shown(span: Span) -> str:
+    """The text of an expression, on one line and not too long."""
+    text = " ".join(span.text.split())
+    return text if len(text) <= 40 else text[:37] + "…"
