@@ -180,7 +180,7 @@ class Exploration:
 
     Args:
         states: distinct states found.
-        transitions: pairs of a state and an accepted event with arguments that reach a state.
+        transitions: different triples of a state, an event and the state that the event leads to from there.
         depth: the greatest distance of a state from the initial ones.
         complete: whether these are all states; False when a budget ended the search.
     """
