@@ -9,7 +9,7 @@ Source of the method: Aho, Lam, Sethi, Ullman, Compilers: Principles, Techniques
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -17,6 +17,7 @@ from typing import Any
 from symplan.lang import tables
 from symplan.lang.build import Builder
 from symplan.lang.lexer import END, ERROR, Token
+from symplan.lang.words import entries
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,22 +63,18 @@ class Stuck(Exception):
         self.expected = expected
 
 
-def _entries(blob: str) -> Iterator[list[str]]:
-    return (row.split() for row in blob.strip().replace("\n  ", " ").split("\n"))
-
-
 @cache
 def _rules() -> tuple[_Rule, ...]:
     return tuple(
         _Rule(origin, None if builder == "-" else builder, tuple(not s.endswith("!") for s in symbols))
-        for origin, builder, *symbols in _entries(tables.RULES)
+        for origin, builder, *symbols in entries(tables.RULES)
     )
 
 
 @cache
 def _states() -> tuple[_State, ...]:
     states = []
-    for default, *cells in _entries(tables.STATES):
+    for default, *cells in entries(tables.STATES):
         goto = {symbol: int(to) for symbol, found, to in (c.partition(">") for c in cells) if found}
         reduce = {symbol: int(rule) for symbol, found, rule in (c.partition(":") for c in cells) if found}
         states.append(_State(None if default == "-" else int(default), goto, reduce))

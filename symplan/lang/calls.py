@@ -70,13 +70,13 @@ class Calls:
         if item is None:
             help = f"write class and one of {', '.join(CLASSES)}"
             self.findings.add("PL1016", f"the effect `{d.name.text}` has no class", d.head, help)
-            return "irreversible"
+            return "read"  # of all classes the one of which no rule asks anything
         for known in CLASSES:
             if item.name.text == known:
                 return known
         help = suggestion(item.name.text, CLASSES) or f"the classes are {', '.join(CLASSES)}"
         self.findings.add("PL1001", f"there is no class `{item.name.text}`", item.name.span, help)
-        return "irreversible"
+        return "read"
 
     def retry(self, d: s.CallDeclaration) -> Retry | None:
         item = self.one(d, s.RetryItem, "retry")

@@ -37,7 +37,7 @@ class _Complaint:
     """One place at which a text cannot go on, with the tokens around it."""
 
     def __init__(
-        self, source: Source, tokens: Sequence[Token], index: int, following: Token, expected: Set[str]
+        self, source: Source, tokens: Sequence[Token], index: int, following: Token, expected: Set[str], query: bool
     ) -> None:
         self.source = source
         self.before = tokens[:index]
@@ -45,6 +45,7 @@ class _Complaint:
         self.found = following if self.ended else tokens[index]
         self.after = tokens[index + 1 :]
         self.expected = expected
+        self.query = query
         self.last = self.before[-1] if self.before else self.found
 
     def finding(self) -> Finding:
@@ -52,7 +53,7 @@ class _Complaint:
             result = attempt()
             if result is not None:
                 return result
-        message = f"expected {expectation(self.expected)}, found `{self.found.text}`"
+        message = f"expected {expectation(self.expected, self.query)}, found `{self.found.text}`"
         return self.make("PL0004", message, self.found, self.help())
 
     def make(self, code: str, message: str, token: Token, help: str, notes: tuple[Note, ...] = ()) -> Finding:
@@ -66,7 +67,7 @@ class _Complaint:
         notes = tuple(Note("opened here", Span(self.source, t.start, t.end)) for t in opened[-1:])
         where = "the text ends" if self.found.kind == END else f"`{self.found.text}` begins the next declaration"
         place = self.last if self.found.kind == END else self.found
-        wanted = expectation(self.expected - {END})
+        wanted = expectation(self.expected - {END}, self.query)
         help = f"close {len(opened)} open bracket{'s' * (len(opened) > 1)}" if opened else ""
         return self.make("PL0004", f"{where} where {wanted} was expected", place, help, notes)
 
@@ -97,7 +98,7 @@ class _Complaint:
             return self.make("PL0004", "this `}` closes nothing", self.found, "take it away, or look for a missing {")
         if self.found.kind == "NAME":
             close = get_close_matches(self.found.text, (*OPENERS, "step"), n=1, cutoff=0.7)
-            if close or not self.before:
+            if not self.query and (close or not self.before):
                 help = f"did you mean `{close[0]}`?" if close else f"declarations begin with {_openers()}"
                 return self.make("PL0004", f"`{self.found.text}` begins no declaration", self.found, help)
         return None
@@ -124,9 +125,13 @@ class _Complaint:
             return "implication is written implies"
         if found.kind == "EQUAL" and "COMPARE" not in self.expected and SPELLING.get(last.kind) == "==":
             return "equality is written =="
+        if found.text == "leads" and "LEADS_TO" in self.expected:
+            return "write leads to"
         if self.expected == {"LPAR"}:
             return f"write {last.text}()"
-        return ""
+        words = [SPELLING[t] for t in self.expected if t in SPELLING and SPELLING[t].isalpha()]
+        close = get_close_matches(found.text, words, n=1, cutoff=0.7) if found.kind == "NAME" else []
+        return f"did you mean `{close[0]}`?" if close else ""
 
 
 def _openers() -> str:
@@ -134,7 +139,7 @@ def _openers() -> str:
 
 
 def complain(
-    source: Source, tokens: Sequence[Token], index: int, following: Token, expected: Set[str]
+    source: Source, tokens: Sequence[Token], index: int, following: Token, expected: Set[str], query: bool
 ) -> tuple[Finding, bool]:
     """The finding for a part of a text that cannot go on, and whether what stands before it is complete.
 
@@ -144,7 +149,8 @@ def complain(
         index: of the token that does not fit; `len(tokens)` when the part ends too early.
         following: the token behind the part.
         expected: the terminals that would have fitted.
+        query: the text is a query, not a program.
     """
-    complaint = _Complaint(source, tokens, index, following, expected)
+    complaint = _Complaint(source, tokens, index, following, expected, query)
     stray = complaint.stray()
     return (complaint.finding(), False) if stray is None else (stray, bool(complaint.before))

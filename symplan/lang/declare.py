@@ -11,10 +11,10 @@ from typing import assert_never
 
 from symplan.expr import Op, Value
 from symplan.lang import syntax as s
+from symplan.lang.kinds import BOOL, CONFIDENCE, CONTENT, INT, UNKNOWN, kind_of
 from symplan.lang.names import CallSignature, Registry, Symbols, unknown_name
 from symplan.lang.report import Findings
 from symplan.lang.terms import Terms
-from symplan.lang.types import BOOL, CONFIDENCE, CONTENT, INT, UNKNOWN, kind_of
 from symplan.model import BoolDomain, Domain, EnumDomain, RangeDomain, Variable, contains
 
 VALUES, TYPES = "a variable", "an enum"
@@ -142,14 +142,25 @@ class Declarer:
             self.symbols.calls[d.name.text] = CallSignature(d.name.text, d.word, tuple(parameters), result, d)
 
 
-def constant(symbols: Symbols, findings: Findings, x: s.Expression, domain: Domain, what: str) -> Value | None:
-    """The value of a constant expression that must lie in a domain; None when it has an error."""
+def constant(
+    symbols: Symbols, findings: Findings, x: s.Expression, domain: Domain, what: str, outside: str = "PL1007"
+) -> Value | None:
+    """The value of a constant expression that must lie in a domain; None when it has an error.
+
+    Args:
+        symbols: the names of the program.
+        findings: where errors go.
+        x: the expression.
+        domain: where the value must lie.
+        what: it is, for messages.
+        outside: the code of a value outside the domain.
+    """
     term = Terms(symbols, findings, constant=what).need(x, kind_of(domain), what)
     if term.kind is UNKNOWN or term.expr.op is not Op.CONST:
         return None
     value = term.expr.payload if isinstance(domain, BoolDomain) else term.expr.lo
     assert isinstance(value, int)
     if not contains(domain, value):
-        findings.add("PL1007", f"{what} is {value}, which is outside {domain}", x.span, f"choose one of {domain}")
+        findings.add(outside, f"{what} is {value}, which is outside {domain}", x.span, f"choose one of {domain}")
         return None
     return value

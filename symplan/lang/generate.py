@@ -1,4 +1,4 @@
-"""How does `grammar.lark` become `tables.py`? Run `python -m symplan.lang.generate` after a change of the grammar.
+"""How does `grammar.lark` become `tables.py`? Run `python symplan/lang/generate.py` after a change.
 
 Contract: lark analyses the grammar (LALR(1)), this module writes its result down in a form that does not depend on
 lark's version: states are numbered in the order in which they are met from the starts, rules are sorted. Nothing else
@@ -40,11 +40,9 @@ def _state_text(actions: dict[str, tuple[Any, Any]], number: dict[Any, int], rul
     return " ".join(("-" if default is None else str(default), *cells))
 
 
-def _blob(name: str, lines: list[str]) -> str:
-    wrapped = [
-        row for line in lines for row in textwrap.wrap(line, 110, subsequent_indent="\t", break_on_hyphens=False)
-    ]
-    return f'{name} = """\n' + "\n".join(wrapped).replace("\t", "  ") + '\n"""\n'
+def _blob(name: str, entries: list[str]) -> str:
+    rows = textwrap.wrap(" ; ".join(entries), 118, break_on_hyphens=False, break_long_words=False)
+    return f'{name} = """\n' + "\n".join(rows) + '\n"""\n'
 
 
 def tables(grammar: str) -> str:
@@ -63,7 +61,7 @@ def tables(grammar: str) -> str:
         f"{t.name} {t.pattern.value}" for t in parser.terminals if t.pattern is not None and t.pattern.type == "str"
     ]
     head = (
-        '"""Parser tables. Written from `grammar.lark` by `python -m symplan.lang.generate`; not to be edited."""\n\n'
+        '"""Parser tables. Written from `grammar.lark` by `generate.py`; not to be edited."""\n\n'
         f"STARTS = {{{', '.join(f'{chr(34)}{s}{chr(34)}: {number[table.start_states[s]]}' for s in STARTS)}}}\n"
         f"ENDS = {{{', '.join(f'{chr(34)}{s}{chr(34)}: {number[table.end_states[s]]}' for s in STARTS)}}}\n"
     )

@@ -14,10 +14,10 @@ from symplan import expr as e
 from symplan.expr import Expr
 from symplan.findings import Note, Span
 from symplan.lang import syntax as s
+from symplan.lang.kinds import UNKNOWN, Kind, kind_of
 from symplan.lang.names import Symbols, unknown_name
 from symplan.lang.report import Findings
 from symplan.lang.terms import Terms
-from symplan.lang.types import UNKNOWN, Kind, kind_of
 from symplan.model import (
     Assignment,
     Branch,
@@ -89,7 +89,7 @@ class _Body:
         variable = self.symbols.variables.get(name)
         if variable is None:
             self.not_assignable(statement)
-            self.terms.term(statement.value)
+            self.terms.term(statement.value, UNKNOWN)
             return assigned
         if name in assigned:
             message = f"`{name}` is assigned a second time on one way through the handler"
@@ -129,7 +129,7 @@ class _Body:
         for i, argument in enumerate(statement.arguments):
             parameter, domain = wanted[i] if i < len(wanted) else ("", None)
             if domain is None:
-                self.terms.term(argument)
+                self.terms.term(argument, UNKNOWN)
                 continue
             subject = f"{name}({parameter})"
             term = self.terms.need(argument, kind_of(domain), f"`{subject}`")

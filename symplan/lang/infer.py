@@ -16,10 +16,10 @@ from dataclasses import dataclass, field
 
 from symplan.findings import Note, Span
 from symplan.lang import syntax as s
+from symplan.lang.kinds import BOOL, CONFIDENCE
 from symplan.lang.names import Symbols
 from symplan.lang.report import Findings, listed
 from symplan.lang.terms import bare
-from symplan.lang.types import BOOL, CONFIDENCE
 from symplan.model import Domain
 
 

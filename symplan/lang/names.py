@@ -73,12 +73,11 @@ class Registry:
         for other in (room, *also):
             first = self.seen.get((other, name.text))
             if first is not None:
-                message = f"`{name.text}` is declared a second time"
+                message = f"the {what} `{name.text}` is declared a second time"
                 if other != room:
                     message = f"the {what} `{name.text}` is named like {other}"
-                self.findings.add(
-                    "PL1002", message, name.span, "choose another name", [Note("first declared here", first)]
-                )
+                help = "put the two handlers into one" if what == "handler" else "choose another name"
+                self.findings.add("PL1002", message, name.span, help, [Note("first declared here", first)])
                 return False
         self.seen[room, name.text] = name.span
         return True

@@ -14,10 +14,10 @@ from typing import Literal
 from symplan.findings import Note, Span
 from symplan.lang import syntax as s
 from symplan.lang.declare import constant
+from symplan.lang.kinds import BOOL, CONFIDENCE, kind_of
 from symplan.lang.names import CallSignature, Symbols, unknown_name
 from symplan.lang.report import Findings, listed, suggestion
 from symplan.lang.terms import bare
-from symplan.lang.types import BOOL, CONFIDENCE, kind_of
 from symplan.model import Delivery, Domain, EnumDomain, Outcome, OutcomeKind
 
 _FIELDS: Mapping[str, tuple[str, ...]] = {"decision": ("answer", "conf"), "effect": ("value",)}
@@ -144,14 +144,14 @@ class Outcomes:
             isinstance(x, s.Minus) and isinstance(bare(x.operand), s.Number)
         )
         if not literal:
-            help = f"give {listed(self.sources(call, o))} or a literal, and compute in the handler"
+            help = f"give {listed([*self.sources(call, o), 'a literal'])}, and compute in the handler"
             self.findings.add("PL1009", "an outcome passes values on and computes nothing", x.span, help)
         elif isinstance(x, s.Reference) and x.name in self.symbols.variables:
             message = f"`{x.name}` is a variable, and an outcome does not read the state"
             self.findings.add("PL1009", message, x.span, "read it in the handler")
         elif wanted is not None:
             what = f"the parameter `{given.parameter.text}` of {o.event.text}"
-            value = constant(self.symbols, self.findings, x, wanted, what)
+            value = constant(self.symbols, self.findings, x, wanted, what, "PL1009")
             if value is not None:
                 return _Gift(Delivery("", "literal", literal=value), wanted)
         return _Gift(Delivery("", "literal"), None)

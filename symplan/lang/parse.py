@@ -99,9 +99,11 @@ class _Parser:
         try:
             node = parse([*tokens, end], self.builder, start)
         except Stuck as stuck:
-            at = [*tokens, following][stuck.index]
-            if at.kind != ERROR:
-                finding, complete = complain(self.source, tokens, stuck.index, following, stuck.expected)
+            around = [*tokens, following][stuck.index : stuck.index + 2]
+            if ERROR not in (t.kind for t in around):
+                finding, complete = complain(
+                    self.source, tokens, stuck.index, following, stuck.expected, start == "query"
+                )
                 self.findings.append(finding)
                 if complete:
                     return self.part(tokens[: stuck.index], start, following)

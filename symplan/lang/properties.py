@@ -41,7 +41,7 @@ class Declared:
         name = d.name.text
         match d:
             case s.ConditionProperty():
-                condition = self.terms.condition(d.condition, f"`{name}`")
+                condition = self.terms.condition(d.condition, f"the condition of `{name}`")
                 if d.word == "invariant":
                     return Invariant(name, "PL2001", d.head, True, condition)
                 return Reachable(name, "PL2005", d.head, True, condition)

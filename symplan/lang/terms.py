@@ -7,16 +7,16 @@ the name of a member; whether the kind fits, the caller asks (`need`).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import assert_never
 
 from symplan import expr as e
 from symplan.expr import Expr
 from symplan.findings import Span
 from symplan.lang import syntax as s
+from symplan.lang.kinds import BOOL, CONFIDENCE, CONTENT, INT, UNKNOWN, Kind, Term, agree, described, kind_of
 from symplan.lang.names import Symbols, unknown_name
 from symplan.lang.report import Findings, listed, suggestion
-from symplan.lang.types import BOOL, CONFIDENCE, CONTENT, INT, UNKNOWN, Kind, Term, agree, described, kind_of
 from symplan.model import EnumDomain
 
 FUNCTIONS: Mapping[str, int] = {"min": 2, "max": 2, "abs": 1}
@@ -134,7 +134,8 @@ class Terms:
             return self.error("PL1010", "a Confidence has at most two decimals", x.span, help)
         hundredths = int(whole) * 100 + int(fraction.ljust(2, "0"))
         if hundredths > 100:
-            return self.error("PL1010", f"`{x.text}` is no Confidence: they lie between 0.0 and 1.0", x.span)
+            help = "a whole number is written without a point"
+            return self.error("PL1010", f"`{x.text}` is no Confidence: they lie between 0.0 and 1.0", x.span, help)
         return Term(e.const(hundredths), CONFIDENCE, x.span)
 
     def reference(self, x: s.Reference, expected: Kind | None) -> Term:
@@ -152,6 +153,8 @@ class Terms:
             enums = [expected]
         if len(enums) == 1:
             return Term(e.const(enums[0].members.index(x.name)), enums[0], x.span)
+        if enums and expected is UNKNOWN:
+            return self.bad(x.span)
         if enums:
             choices = [f"{enum.name}.{x.name}" for enum in enums]
             message = f"`{x.name}` is a member of {' and of '.join(enum.name for enum in enums)}"
@@ -259,25 +262,28 @@ class Terms:
 
     # --- numbers and choices
 
-    def number(self, x: s.Expression, what: str) -> Expr | None:
-        term = self.need(x, INT, what)
-        return None if term.kind is UNKNOWN else term.expr
+    def numbers(self, operands: Sequence[s.Expression], what: str) -> list[Expr] | None:
+        """The terms of operands that must be numbers; of several that are none, the first is reported."""
+        terms = [self.term(x, INT) for x in operands]
+        wrong = [term for term in terms if not agree(term.kind, INT)]
+        if wrong:
+            self.mismatch(wrong[0], INT, what)
+        return [term.expr for term in terms] if all(term.kind is INT for term in terms) else None
 
     def arithmetic(self, x: s.Minus | s.Sum | s.Product) -> Term:
         match x:
             case s.Minus():
-                operand = self.number(x.operand, "the operand of `-`")
-                return self.bad(x.span) if operand is None else Term(e.neg(operand), INT, x.span)
+                operands = self.numbers([x.operand], "the operand of `-`")
+                return self.bad(x.span) if operands is None else Term(e.neg(*operands), INT, x.span)
             case s.Sum():
-                parts = [(sign, self.number(part, "a term of a sum")) for sign, part in x.terms]
-                terms = [(e.neg(p) if sign < 0 else p) for sign, p in parts if p is not None]
-                return Term(e.add(*terms), INT, x.span) if len(terms) == len(parts) else self.bad(x.span)
-            case s.Product():
-                left = self.number(x.left, f"the left side of `{x.operator}`")
-                right = self.number(x.right, f"the right side of `{x.operator}`")
-                if left is None or right is None:
+                terms = self.numbers([part for _, part in x.terms], "a term of a sum")
+                if terms is None:
                     return self.bad(x.span)
-                return self.product(x, left, right)
+                signed = (e.neg(t) if sign < 0 else t for t, (sign, _) in zip(terms, x.terms, strict=True))
+                return Term(e.add(*signed), INT, x.span)
+            case s.Product():
+                sides = self.numbers([x.left, x.right], f"an operand of `{x.operator}`")
+                return self.bad(x.span) if sides is None else self.product(x, *sides)
 
     def product(self, x: s.Product, left: Expr, right: Expr) -> Term:
         if x.operator == "*":
@@ -310,13 +316,12 @@ class Terms:
             count = FUNCTIONS[name]
             message = f"`{name}` takes {count} argument{'s' * (count > 1)}, not {len(x.arguments)}"
             return self.error("PL1011", message, x.span)
-        arguments = [self.number(a, f"an argument of `{name}`") for a in x.arguments]
-        known = [a for a in arguments if a is not None]
-        if len(known) < len(arguments):
+        arguments = self.numbers(x.arguments, f"an argument of `{name}`")
+        if arguments is None:
             return self.bad(x.span)
         if name == "abs":
-            return Term(e.absolute(*known), INT, x.span)
-        return Term((e.minimum if name == "min" else e.maximum)(*known), INT, x.span)
+            return Term(e.absolute(*arguments), INT, x.span)
+        return Term((e.minimum if name == "min" else e.maximum)(*arguments), INT, x.span)
 
 
 def _shown(span: Span) -> str:

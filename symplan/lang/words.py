@@ -6,11 +6,17 @@ room for a name and for nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from symplan.lang.tables import LITERALS
 
-SPELLING: Mapping[str, str] = {row.split(" ")[0]: row.split(" ")[1] for row in LITERALS.split("\n") if row}
+
+def entries(table: str) -> Iterator[list[str]]:
+    """The entries of a table of `tables.py`, each as its words."""
+    return (entry.split() for entry in " ".join(table.split()).split(" ; "))
+
+
+SPELLING: Mapping[str, str] = dict(entries(LITERALS))
 """Keywords and signs by the names that the parser tables give them."""
 
 TERMINAL: Mapping[str, str] = {spelling: terminal for terminal, spelling in SPELLING.items()}
@@ -80,7 +86,7 @@ def token_words(terminal: str) -> str:
     return _WORDS.get(terminal) or f"`{SPELLING[terminal]}`"
 
 
-def expectation(terminals: Collection[str]) -> str:
+def expectation(terminals: Collection[str], query: bool = False) -> str:
     """What could have stood at a place, in the user's words: `a name or `}``."""
     left = set(terminals)
     words: list[str] = []
@@ -88,11 +94,13 @@ def expectation(terminals: Collection[str]) -> str:
         if needed <= left:
             words.append(group)
             left -= stands_for
+    if "DOT" in left:
+        left.discard("LPAR")  # a name may turn out to be a call; nobody expects that
     operators = left & _OPERATORS | {t for t in left if SPELLING.get(t) in ("||", "&&")}
     if len(operators) > 2:
         left -= operators
     ranked = sorted(left, key=lambda t: (t not in ("NAME", "PROPERTY"), t == "$END", token_words(t)))
-    words.extend(token_words(t) for t in ranked)
+    words.extend("the end of the query" if query and t == "$END" else token_words(t) for t in ranked)
     if len(operators) > 2:
         words.append("an operator")
     return alternatives(words)

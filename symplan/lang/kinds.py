@@ -49,7 +49,7 @@ def described(kind: Kind) -> str:
     """A value of this kind, as a user calls it."""
     match kind:
         case BoolDomain():
-            return "a condition (Bool)"
+            return "a Bool"
         case EnumDomain():
             return f"a {kind.name}" if kind.name[0] not in "AEIOU" else f"an {kind.name}"
         case ConfidenceDomain():
