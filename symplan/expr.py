@@ -93,8 +93,9 @@ _NODES: WeakValueDictionary[tuple[object, ...], Expr] = WeakValueDictionary()
 
 
 def _node(op: Op, args: tuple[Expr, ...], payload: Payload, sort: Sort, lo: int, hi: int) -> Expr:
-    # The type of the payload is part of the key: True and 1 are equal in Python and different here.
-    key = (op, args, type(payload), payload, lo, hi)
+    # Types and sorts are part of the key: True and 1 are equal in Python and different here, and of two programs in one
+    # process one may have a Bool and the other a 0..1 of the same name.
+    key = (op, args, type(payload), payload, sort, lo, hi)
     found = _NODES.get(key)
     if found is None:
         found = Expr()
