@@ -78,7 +78,7 @@ class _Compiler:
     def parameter_types(self) -> Mapping[str, Mapping[str, Domain | None]]:
         """By event, the types of its parameters."""
         delivered = self.outcomes.evidence()
-        inference = Inference(self.symbols, self.findings)
+        inference = Inference(self.symbols, self.findings, self.outcomes.faulty())
         types: dict[str, dict[str, Domain | None]] = {}
         for event, handler in self.symbols.handlers.items():
             check_parameters(handler, self.symbols, self.findings)

@@ -11,7 +11,7 @@ here without functions, so one pass over the uses suffices.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from symplan.findings import Note, Span
@@ -132,11 +132,18 @@ class _Uses:
 
 
 class Inference:
-    """The types of the parameters of all events."""
+    """The types of the parameters of all events.
 
-    def __init__(self, symbols: Symbols, findings: Findings) -> None:
+    Args:
+        symbols: the names of the program.
+        findings: where errors go.
+        excused: (event, parameter) pairs whose outcomes are reported already, so that a missing type is no news.
+    """
+
+    def __init__(self, symbols: Symbols, findings: Findings, excused: Set[tuple[str, str]]) -> None:
         self.symbols = symbols
         self.findings = findings
+        self.excused = excused
 
     def resolve(self, handler: s.Handler, known: Mapping[str, Domain | None]) -> dict[str, Domain | None]:
         """The type of every parameter of a handler.
@@ -166,6 +173,8 @@ class Inference:
             message = f"the uses of `{name}` disagree: {' and '.join(map(str, domains))}"
             help = f"annotate it: on {event}({name}: {domains[0]})"
             self.findings.add("PL1004", message, p.span, help, notes)
+            return None
+        if (event, name) in self.excused:
             return None
         example = "Bool"
         if self.symbols.enums:

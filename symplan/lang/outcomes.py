@@ -50,6 +50,18 @@ class Outcomes:
                         found.setdefault(outcome.event.text, {}).setdefault(given.parameter.text, domain)
         return found
 
+    def faulty(self) -> set[tuple[str, str]]:
+        """The (event, parameter) pairs that some outcome does not give, or gives by what is no value to pass on."""
+        faulty = set()
+        for call in self.symbols.calls.values():
+            for outcome in call.syntax.outcomes:
+                values = {given.parameter.text: bare(given.value) for given in outcome.given}
+                handler = self.symbols.handlers.get(outcome.event.text)
+                for p in handler.parameters if handler is not None else ():
+                    if not isinstance(values.get(p.name.text), s.Number | s.Minus | s.Reference):
+                        faulty.add((outcome.event.text, p.name.text))
+        return faulty
+
     def shape(self, call: CallSignature, outcome: s.OutcomeSyntax, value: s.Expression) -> Domain | None:
         x = bare(value)
         match x:

@@ -12,8 +12,8 @@ from symplan import expr as e
 from symplan.expr import Expr
 from symplan.findings import Note, Span
 from symplan.lang import syntax as s
-from symplan.lang.names import Symbols, unknown_name
-from symplan.lang.report import Findings
+from symplan.lang.names import Symbols
+from symplan.lang.report import Findings, suggestion
 from symplan.lang.terms import Terms
 from symplan.model import (
     BoolDomain,
@@ -57,12 +57,10 @@ class Declared:
             if name.text in first:
                 notes = [Note("first named here", first[name.text])]
                 self.findings.add("PL1002", f"`{name.text}` is named twice", name.span, "name it once", notes)
-            elif name.text not in self.symbols.handlers:
-                if any(o.event.text == name.text for c in self.symbols.calls.values() for o in c.syntax.outcomes):
-                    message = f"no handler takes `{name.text}`, so fairness for it means nothing"
-                    self.findings.add("PL1015", message, name.span, f"write on {name.text} {{ … }} or take it out")
-                else:
-                    unknown_name(self.findings, name.text, name.span, "event", self.symbols.handlers, "handled events")
+            elif name.text not in self.symbols.handlers and name.text not in self.findings.doubtful:
+                message = f"no handler takes `{name.text}`, so fairness for it means nothing"
+                help = suggestion(name.text, self.symbols.handlers) or f"write on {name.text} {{ … }} or take it out"
+                self.findings.add("PL1015", message, name.span, help)
             first.setdefault(name.text, name.span)
         return tuple(first)
 
