@@ -6,6 +6,7 @@ or names and types are wrong (PL0xxx, PL1xxx); a broken rule about effects (PL4x
 
 from __future__ import annotations
 
+import codecs
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -153,13 +154,18 @@ def read_source(path: str) -> Source | Finding:
     """
     raw = Path(path).read_bytes()
     empty = Source(path, "")
+    if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        message = "this is a text in UTF-16, not in UTF-8"
+        return Finding("PL0001", message, Span(empty, 0, 0), help="save the file as UTF-8")
     if b"\0" in raw:
         help = "a poly program is a text in UTF-8"
         return Finding("PL0001", "this is a binary file, not a text", Span(empty, 0, 0), help=help)
+    body = raw.removeprefix(codecs.BOM_UTF8)
     try:
-        return Source(path, raw.decode("utf-8-sig"))
+        return Source(path, body.decode())
     except UnicodeDecodeError as error:
-        before = Source(path, raw[: error.start].decode("utf-8-sig"))
+        before = Source(path, body[: error.start].decode())
         place = Span(before, len(before.text), len(before.text))
-        message = f"byte {error.start + 1} of the file, {raw[error.start]:#04x}, is not part of a text in UTF-8"
+        at = error.start + len(raw) - len(body)
+        message = f"byte {at + 1} of the file, {raw[at]:#04x}, is not part of a text in UTF-8"
         return Finding("PL0001", message, place, help="save the file as UTF-8")

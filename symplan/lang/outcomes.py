@@ -58,9 +58,14 @@ class Outcomes:
                 values = {given.parameter.text: bare(given.value) for given in outcome.given}
                 handler = self.symbols.handlers.get(outcome.event.text)
                 for p in handler.parameters if handler is not None else ():
-                    if not isinstance(values.get(p.name.text), s.Number | s.Minus | s.Reference):
+                    if not self.can_be_given(call, values.get(p.name.text)):
                         faulty.add((outcome.event.text, p.name.text))
         return faulty
+
+    def can_be_given(self, call: CallSignature, x: s.Expression | None) -> bool:
+        if isinstance(x, s.Reference):
+            return x.name in self.symbols.members or x.name in dict(call.parameters)
+        return isinstance(x, s.Number | s.Minus)
 
     def shape(self, call: CallSignature, outcome: s.OutcomeSyntax, value: s.Expression) -> Domain | None:
         x = bare(value)
@@ -161,6 +166,9 @@ class Outcomes:
         elif isinstance(x, s.Reference) and x.name in self.symbols.variables:
             message = f"`{x.name}` is a variable, and an outcome does not read the state"
             self.findings.add("PL1009", message, x.span, "read it in the handler")
+        elif isinstance(x, s.Reference) and x.name not in self.symbols.members:
+            known = [*own, *self.symbols.members]
+            unknown_name(self.findings, x.name, x.span, "value", known, "values that fit")
         elif wanted is not None:
             what = f"the parameter `{given.parameter.text}` of {o.event.text}"
             value = constant(self.symbols, self.findings, x, wanted, what, "PL1009")
