@@ -49,7 +49,7 @@ class _Complaint:
         self.last = self.before[-1] if self.before else self.found
 
     def finding(self) -> Finding:
-        for attempt in (self.truncated, self.word_as_name, self.chained, self.negated_operand):
+        for attempt in (self.truncated, self.chained, self.negated_operand, self.word_as_name):
             result = attempt()
             if result is not None:
                 return result
@@ -103,6 +103,11 @@ class _Complaint:
                 return self.make("PL0004", f"`{self.found.text}` begins no declaration", self.found, help)
         return None
 
+    def in_require(self) -> bool:
+        """Whether the last word that begins a statement or its second half is `require`."""
+        words = [t.kind for t in self.before if t.kind in ("REQUIRE", "IF", "PRIMED", "THEN", "ELSE")]
+        return words[-1:] == ["REQUIRE"]
+
     def help(self) -> str:
         found, last = self.found, self.last
         following = self.after[0] if self.after else None
@@ -117,10 +122,10 @@ class _Complaint:
             if last.kind == "NAME" and "PRIMED" in self.expected:
                 return f"an assignment gives the next value: {last.text}' = …"
             return "equality is written =="
+        if "ELSE" in self.expected and "PRIMED" not in self.expected and self.in_require():
+            return 'a require ends in else reject "reason"'
         if found.kind == "PRIMED":
             return "a primed name is the value after the step; it stands only on the left of an assignment"
-        if self.expected == {"ELSE"} or ("ELSE" in self.expected and any(t.kind == "REQUIRE" for t in self.before)):
-            return 'a require ends in else reject "reason"'
         if found.kind == "__ANON_0" and "IMPLIES" in self.expected:
             return "implication is written implies"
         if found.kind == "EQUAL" and "COMPARE" not in self.expected and SPELLING.get(last.kind) == "==":

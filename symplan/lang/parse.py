@@ -17,7 +17,10 @@ from symplan.lang.automaton import Stuck, parse
 from symplan.lang.build import Builder, Rejected
 from symplan.lang.complain import complain
 from symplan.lang.lexer import END, ERROR, Token, tokenize
-from symplan.lang.words import LATER, NAMED_OPENERS, OPENERS
+from symplan.lang.words import LATER, NAMED_OPENERS, OPENERS, TERMINAL
+
+_CONTINUE = frozenset(TERMINAL[sign] for sign in ("&&", "||", "and", "or", "implies", ")", ",", "}")) | {"COMPARE"}
+"""What may stand behind a word that is misused as a name, and never behind the first word of a declaration."""
 
 DEEPEST = 100
 """How many levels expressions and blocks may be nested."""
@@ -43,9 +46,11 @@ def _opens(tokens: Sequence[Token], i: int, depth: int, opener: int | None) -> b
         return False
     if opener is not None and i == opener + 1 and tokens[opener].text in NAMED_OPENERS:
         return False
+    following = tokens[i + 1 : i + 3]
+    if token.kind != "STEP" and following and following[0].kind in _CONTINUE:
+        return False
     if depth <= 0 or token.kind == "STEP":
         return True
-    following = tokens[i + 1 : i + 3]
     if token.text == "state":
         return following[0].kind == "LBRACE"
     if token.text == "final":
@@ -93,14 +98,20 @@ class _Parser:
         self.findings: list[Finding] = list(lexical)
         self.doubtful: set[str] = set()
 
+    def is_known(self, tokens: Sequence[Token], index: int, following: Token) -> bool:
+        """Whether what cannot go on at a token is a sign that was reported already."""
+        at, *behind = [*tokens, following][index : index + 2]
+        before = tokens[index - 1].end if index > 0 else 0
+        unread = any(before <= f.span.start and f.span.end <= at.start for f in self.findings if f.code == "PL0003")
+        return unread or ERROR in (t.kind for t in (at, *behind))
+
     def part(self, tokens: Sequence[Token], start: str, following: Token) -> Any:
         """The node of one part of the text, or None. `following` is the token behind it."""
         end = Token(END, following.text, following.start, following.end)
         try:
             node = parse([*tokens, end], self.builder, start)
         except Stuck as stuck:
-            around = [*tokens, following][stuck.index : stuck.index + 2]
-            if ERROR not in (t.kind for t in around):
+            if not self.is_known(tokens, stuck.index, following):
                 finding, complete = complain(
                     self.source, tokens, stuck.index, following, stuck.expected, start == "query"
                 )

@@ -218,15 +218,14 @@ class Terms:
         left, right = self.pair(x.left, x.right)
         operator = x.operator.text
         if not self.comparable(left, right, x.span):
-            return Term(e.FALSE, BOOL, x.span)
+            return self.bad(x.span)
         if operator in ("==", "!="):
             equal = e.eq(left.expr, right.expr)
             return Term(equal if operator == "==" else e.not_(equal), BOOL, x.span)
         if left.kind not in (INT, CONFIDENCE):
             message = f"`{operator}` is for numbers and Confidence, but `{_shown(left.span)}` is {described(left.kind)}"
             help = "its members have no order: use == or in { … }" if isinstance(left.kind, EnumDomain) else ""
-            self.findings.add("PL1003", message, x.span, help)
-            return Term(e.FALSE, BOOL, x.span)
+            return self.error("PL1003", message, x.span, help)
         low, high = (left.expr, right.expr) if operator[0] == "<" else (right.expr, left.expr)
         return Term(e.le(low, high) if operator[1:] else e.lt(low, high), BOOL, x.span)
 

@@ -54,7 +54,7 @@ RESERVED: frozenset[str] = OPENERS | _set(
 _OPERATORS = _set("BANG NOT AND OR IMPLIES PLUS MINUS STAR SLASH PERCENT IN COMPARE DOT")
 _GROUPS: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     # what the user reads, the terminals that must all be possible, the terminals that it then stands for
-    ("a type", _set("BOOL CONFIDENCE"), _set("BOOL CONFIDENCE CONTENT NAME INT DECIMAL MINUS")),
+    ("a type", _set("BOOL CONFIDENCE"), _set("BOOL CONFIDENCE CONTENT NAME INT DECIMAL MINUS LPAR TRUE FALSE IF")),
     (
         "an expression",
         _set("INT NAME LPAR"),
