@@ -111,7 +111,7 @@ def test_generated_properties() -> None:
         (RangeCheck, "f-n-in-range@3", "PL2002", False),
         (RangeCheck, "f-n-in-range@3:40", "PL2002", False),
         (RangeCheck, "x-in-range@4", "PL2002", False),
-        (RangeCheck, "x-in-range@4:38", "PL2002", False),
+        (RangeCheck, "x-in-range@4:39", "PL2002", False),
         (StepInvariant, "f-sent-once", "PL4003", False),
     ]
     assert system.properties[2].span.text == "x' = x + 1"
