@@ -19,8 +19,8 @@ from symplan.audit import Auditor, Defect
 from symplan.engines.protocol import Budget, Decided, Explored, Progress, Signal, Undecided
 from symplan.findings import Finding, Source, Span
 from symplan.lang import Compiled, compile_expression, compile_source, read_source
-from symplan.model import Property, Reachable, System
-from symplan.verdict import Exploration, Report, Result, Trace, Unknown, Violated
+from symplan.model import Property, RangeCheck, Reachable, System
+from symplan.verdict import Exploration, Proved, Report, Result, Trace, Unknown, Violated
 
 __all__ = ["ENGINES", "Defect", "Program", "UsageError", "load"]
 
@@ -77,7 +77,8 @@ class Program:
         """Decide properties.
 
         Args:
-            properties: names of the properties to decide; None means all, the generated ones included.
+            properties: names of the properties to decide; None means all. Ranges are checked in any case: every other
+                verdict speaks of the runs that leave none.
             engine: one of `ENGINES`.
             depth: greatest length of a path that bounded searches look for, in steps; None leaves it to the engines.
             timeout: seconds of wall time for the whole call; what is not decided by then is `Unknown`.
@@ -159,7 +160,7 @@ class Program:
             interrupted = True
         missing = Unknown("interrupted before it was decided")
         seconds = time.monotonic() - started
-        ordered = tuple(results.get(p.name) or Result(p, missing, seconds) for p in properties)
+        ordered = _qualified([results.get(p.name) or Result(p, missing, seconds) for p in properties])
         findings = sorted((*self.findings, *_violations(ordered)), key=lambda f: (f.span.start, f.code, f.span.end))
         return Report(self.name, system, tuple(findings), ordered, explored, interrupted)
 
@@ -226,7 +227,20 @@ def _select(properties: Sequence[Property], names: Iterable[str] | None) -> tupl
     known = [p.name for p in properties]
     for name in chosen - set(known):
         raise UsageError(_unknown("property", name, known))
-    return tuple(p for p in properties if p.name in chosen)
+    return tuple(p for p in properties if p.name in chosen or isinstance(p, RangeCheck))
+
+
+def _qualified(results: Sequence[Result]) -> tuple[Result, ...]:
+    """The results; while a range is not proved, proofs get a caveat, for no state follows a step that leaves one."""
+    if all(isinstance(r.verdict, Proved) for r in results if isinstance(r.property, RangeCheck)):
+        return tuple(results)
+    caveat = "for the runs that leave no range"
+    return tuple(
+        replace(r, caveat=caveat)
+        if isinstance(r.verdict, Proved) and not isinstance(r.property, RangeCheck | Reachable)
+        else r
+        for r in results
+    )
 
 
 def _unknown(what: str, name: str, known: Sequence[str]) -> str:

@@ -198,12 +198,14 @@ class Result:
     Args:
         seconds: wall time from the start of the run to the verdict.
         checked: who confirmed it: `replayed`, `certificate checked`, or empty for an unknown.
+        caveat: which runs the verdict does not speak of; empty when it speaks of all.
     """
 
     property: Property
     verdict: Verdict
     seconds: float
     checked: Literal["replayed", "certificate checked", ""] = ""
+    caveat: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,7 +60,9 @@ def test_a_violation_becomes_a_finding_with_its_path() -> None:
 
 def test_properties_can_be_chosen() -> None:
     program = symplan.load(COUNTER)
-    assert [r.property.name for r in program.prove(properties=["below"]).results] == ["below"]
+    chosen = [r.property for r in program.prove(properties=["below"]).results]
+    assert [p.name for p in chosen if p.declared] == ["below"]
+    assert {p.kind for p in chosen if not p.declared} == {"range"}  # no verdict counts for much without them
     with pytest.raises(symplan.UsageError, match="did you mean below"):
         program.prove(properties=["belo"])
     with pytest.raises(symplan.UsageError, match="there is no engine warp"):
@@ -71,6 +73,16 @@ def test_properties_can_be_chosen() -> None:
 def test_a_bounded_engine_never_proves(engine: str) -> None:
     verdict = symplan.load(COUNTER).prove(properties=["below"], engine=engine, depth=5).results[0].verdict
     assert isinstance(verdict, Unknown if engine in ("bmc", "lasso") else Proved)
+
+
+def test_a_proof_says_which_runs_it_leaves_out() -> None:
+    report = symplan.load(COUNTER.replace('require n < 7 else reject "full"  ', "")).prove()
+    assert report.result("low").caveat == ""
+    ranges = [r for r in report.results if r.property.kind == "range"]
+    assert [type(r.verdict) for r in ranges] == [Violated]
+    weaker = symplan.load(COUNTER.replace("n < 7", "n < 10").replace("n < 8", "n < 10")).prove()
+    assert isinstance(weaker.result("below").verdict, Proved)
+    assert weaker.result("below").caveat == "for the runs that leave no range"
 
 
 def test_a_query_has_a_witness_or_a_proof() -> None:
