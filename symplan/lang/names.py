@@ -75,6 +75,7 @@ class Registry:
             if first is not None:
                 message = f"the {what} `{name.text}` is declared a second time"
                 if other != room:
+                    self.findings.contested.add(name.text)
                     message = f"the {what} `{name.text}` is named like {other}"
                 help = "put the two handlers into one" if what == "handler" else "choose another name"
                 self.findings.add("PL1002", message, name.span, help, [Note("first declared here", first)])
@@ -96,8 +97,8 @@ def unknown_name(
         known: the names that would have done.
         kinds: what these are, in the plural.
     """
-    if name in findings.doubtful:
+    if name in findings.doubtful | findings.contested:
         return
     known = list(known)
     help = suggestion(name, known) or (f"the {kinds} are {listed(known)}" if known else f"there are no {kinds}")
-    findings.add("PL1001", f"there is no {what} `{name}`", span, help)
+    findings.add_unknown(f"there is no {what} `{name}`", span, help)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from difflib import get_close_matches
 
 from symplan.findings import Finding, Note, Span
@@ -12,17 +13,30 @@ class Findings:
     """The findings of one program.
 
     Args:
-        doubtful: names that a part which could not be read may declare: nothing is said about them.
+        doubtful: names that a part which could not be read may declare: that they are unknown is not reported.
+
+    Attributes:
+        contested: names with two meanings, which is reported: nothing is said about their uses.
     """
 
     def __init__(self, doubtful: frozenset[str] = frozenset()) -> None:
         self.doubtful = doubtful
+        self.contested: set[str] = set()
         self._by_place: dict[tuple[int, int], Finding] = {}
         self._more: list[Finding] = []
 
     def add(self, code: str, message: str, span: Span, help: str = "", notes: Iterable[Note] = ()) -> None:
         """A finding about names, types or form; the first one about a place stays."""
         self._by_place.setdefault((span.start, span.end), Finding(code, message, span, tuple(notes), help))
+
+    def add_unknown(self, message: str, span: Span, help: str = "") -> None:
+        """A name that is not declared. Wherever else it stands is a note on the first finding."""
+        for place, first in self._by_place.items():
+            if (first.code, first.message) == ("PL1001", message):
+                if first.span != span:
+                    self._by_place[place] = replace(first, notes=(*first.notes, Note("and here", span)))
+                return
+        self.add("PL1001", message, span, help)
 
     def also(self, code: str, message: str, span: Span, help: str = "", notes: Iterable[Note] = ()) -> None:
         """A finding that stands beside others about the same place."""

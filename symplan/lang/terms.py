@@ -148,6 +148,8 @@ class Terms:
                 message = f"{self.constant} is constant, but `{x.name}` is a variable"
                 return self.error("PL1014", message, x.span)
             return Term(variable.now, kind_of(variable.domain), x.span)
+        if x.name in self.findings.contested:
+            return self.bad(x.span)
         enums = self.symbols.members.get(x.name, [])
         if isinstance(expected, EnumDomain) and expected in enums:
             enums = [expected]
@@ -176,7 +178,8 @@ class Terms:
         if isinstance(expected, EnumDomain):
             help = suggestion(name, [*expected.members, *known])
             help = help or f"the members of {expected.name} are {listed(expected.members)}"
-            return self.error("PL1001", f"there is no value `{name}`", x.span, help)
+            self.findings.add_unknown(f"there is no value `{name}`", x.span, help)
+            return self.bad(x.span)
         unknown_name(self.findings, name, x.span, "value", known, "variables and enum members")
         return self.bad(x.span)
 

@@ -54,7 +54,7 @@ def test_rule(effect: str, code: str, message: str) -> None:
         "effect e { class read ok -> Ok() }",
         "effect e { class read }",
         'effect e { class read labels { egress:x, read:private } targets { egress: "u" } }',
-        "effect e { class read } decision d -> Bool { labels { egress:external } failed -> Failed() } on F { emit d() }",
+        "effect e { class read } decision d -> Bool { labels { mail:out } failed -> Failed() } on F { emit d() }",
     ],
 )
 def test_silent(effect: str) -> None:
