@@ -12,11 +12,12 @@ A program starts with a block of comment lines. Those of the header are, in this
     // from: tokens = 3, open = true                 where the path starts: the variables whose initial value is `any`
     // path: Plan(request: _), Chose(step: BookFlight, conf: 0.80..1.00)
 
-Static findings come first, in the order of the text; then the properties in the order of `System.properties`. What is not
-named is proved. A `path:` (after a `from:` where a variable starts anywhere) belongs to the `expect:` above it. An item
-that is too long goes on in comment lines that start with four blanks or more. A path without steps is `path: the start`.
-A path that ends in a loop says `then for ever:` before the steps of the loop; a rest is `rest`. A parameter stands with
-all values that make no difference: `_` is the whole type, `0.80..1.00` an interval, `A | C` two members.
+Static findings come first, in the order of the text; then the properties in the order of `System.properties`. What is
+not named is proved. A `path:` (after a `from:` where a variable starts anywhere) belongs to the `expect:` above it. An
+item that is too long goes on in comment lines that start with four blanks or more. A path without steps is
+`path: the start`. A path that ends in a loop says `then for ever:` before the steps of the loop; a rest is `rest`. A
+parameter stands with all values that make no difference: `_` is the whole type, `0.80..1.00` an interval, `A | C` two
+members.
 
 `python -m tests.corpus FILE…` prints the header as it comes out of the explicit search, for an author to compare with
 what was meant.
