@@ -6,6 +6,7 @@ defect, so that a finding is known to come from the defect that the program is a
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -104,6 +105,14 @@ reachable none: !open && n == 3
         "from: open = true",
         f"path: {step}, {step}, {step}, {step}",
     )
+
+
+def test_the_example_of_the_semantics_comes_out_as_it_says() -> None:
+    page = (SPECS.parent / "docs" / "semantics.md").read_text()
+    (text,) = re.findall(r"^```poly\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    program = symplan.load(text)
+    assert described(program.explore()) == expected(text)
+    assert described(program.prove())[1:] == expected(text)[1:]
 
 
 # --- the trip in other words ----------------------------------------------------------------------------------------
