@@ -237,7 +237,9 @@ def _qualified(results: Sequence[Result]) -> tuple[Result, ...]:
     caveat = "for the runs that leave no range"
     return tuple(
         replace(r, caveat=caveat)
-        if isinstance(r.verdict, Proved) and not isinstance(r.property, RangeCheck | Reachable)
+        if isinstance(r.verdict, Proved | Violated)
+        and not isinstance(r.verdict.evidence, Trace)
+        and not isinstance(r.property, RangeCheck)
         else r
         for r in results
     )
