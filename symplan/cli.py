@@ -1,38 +1,37 @@
-"""The command line: the only place that prints and exits.
+"""What does the user type, and what does the shell get back? The only place that prints and exits.
 
-Contract: the exit codes are those of `Exit`. What a user can cause ends in a sentence on standard error; a traceback is printed only for a defect of symplan itself, under a heading that says so.
+Contract: the exit codes are those of `Exit`. What a user can cause ends in a sentence on standard error; a traceback is
+printed only for a defect of symplan itself, under a heading that says so. Reports go to standard output, all else to
+standard error.
 """
 
 from __future__ import annotations
 
-import json
+import io
 import os
 import shutil
 import sys
-import time
-import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from difflib import get_close_matches
 from enum import IntEnum
-from importlib.metadata import version
-from importlib.resources import files
+from math import isfinite
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
 from symplan import api
 from symplan.engines.protocol import Progress, Signal
 from symplan.findings import CODES
-from symplan.report import json as json_report
-from symplan.report import text
-from symplan.verdict import Proved, Report, Unknown
+from symplan.report import WRITERS
+from symplan.report.progress import ProgressLine
+from symplan.report.style import Command, Style, visible
+from symplan.verdict import Report, Unknown
 
 
 class Exit(IntEnum):
-    """What the shell is told. With several programs, the first that applies in the order of `WORST`."""
+    """What the shell is told."""
 
     PROVED = 0
     FINDING = 1
@@ -42,6 +41,10 @@ class Exit(IntEnum):
 
 
 WORST = (Exit.DEFECT, Exit.UNREADABLE, Exit.FINDING, Exit.UNDECIDED, Exit.PROVED)
+"""With several programs, the first of these that applies to one of them."""
+
+QUERY_TEXT = "<query>"
+"""The path that findings about the text of a query give."""
 
 app = typer.Typer(
     add_completion=False,
@@ -53,17 +56,39 @@ app = typer.Typer(
     "3 something undecided, 4 a defect of symplan itself.",
 )
 
-Paths = Annotated[
-    list[Path], typer.Argument(metavar="PATH...", help="Programs, or folders: all *.poly files below them.")
-]
+
+def _known_engine(name: str) -> str:
+    if name not in api.ENGINES:
+        raise typer.BadParameter(f"there is no engine {name}{_meant(name, api.ENGINES)} ({', '.join(api.ENGINES)})")
+    return name
+
+
+def _finite(seconds: float | None) -> float | None:
+    if seconds is not None and not isfinite(seconds):
+        raise typer.BadParameter("not a number of seconds")
+    return seconds
+
+
+Paths = Annotated[list[Path], typer.Argument(metavar="PATH", help="Programs, or folders: all *.poly files below them.")]
 Spec = Annotated[Path, typer.Argument(metavar="SPEC", help="A program.")]
-Json = Annotated[bool, typer.Option("--json", help="Print one JSON object (docs/json.md).")]
-Engine = Annotated[str, typer.Option("--engine", help=f"One of {', '.join(api.ENGINES)}.")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object per program, each on a line (docs/json.md).")]
+Engine = Annotated[
+    str,
+    typer.Option("--engine", metavar="NAME", callback=_known_engine, help=f"One of {', '.join(api.ENGINES)}."),
+]
 Depth = Annotated[
-    int | None, typer.Option("--depth", min=0, help="Look for paths of at most this many steps (default: 60).")
+    int | None,
+    typer.Option("--depth", metavar="STEPS", min=0, max=1_000_000, help="Look for paths of at most this many steps."),
 ]
 Timeout = Annotated[
-    float | None, typer.Option("--timeout", min=0, help="Seconds for each program; what is open then is undecided.")
+    float | None,
+    typer.Option(
+        "--timeout",
+        metavar="SECONDS",
+        min=0,
+        callback=_finite,
+        help="For each program; what is open then is undecided.",
+    ),
 ]
 
 
@@ -74,7 +99,7 @@ Timeout = Annotated[
 def prove(
     paths: Paths,
     properties: Annotated[
-        list[str] | None, typer.Option("--property", "-p", help="Only this property; may be given again.")
+        list[str] | None, typer.Option("--property", "-p", metavar="NAME", help="Only this one; may be given again.")
     ] = None,
     engine: Engine = "auto",
     depth: Depth = None,
@@ -83,15 +108,15 @@ def prove(
 ) -> None:
     """Prove every property, or show the shortest path that violates it."""
 
-    def one(program: api.Program, watch: Callable[[Signal], None] | None) -> Report:
-        return program.prove(properties=properties, engine=engine, depth=depth, timeout=timeout, watch=watch)
+    def one(program: api.Program, watch: _Watch) -> Report:
+        return program.prove(properties=properties or None, engine=engine, depth=depth, timeout=timeout, watch=watch)
 
     _run("prove", paths, one, as_json)
 
 
 @app.command()
 def check(paths: Paths, as_json: Json = False) -> None:
-    """Report what can be seen without running anything: syntax, names, types, effect rules."""
+    """Report what needs no search: syntax, names, types, effects."""
     _run("check", paths, lambda program, _: program.check(), as_json)
 
 
@@ -99,14 +124,14 @@ def check(paths: Paths, as_json: Json = False) -> None:
 def explore(
     paths: Paths,
     states: Annotated[
-        int | None, typer.Option("--states", min=1, help="Store at most this many states (default: 200000).")
+        int | None, typer.Option("--states", metavar="COUNT", min=1, help="Store at most this many states.")
     ] = None,
     timeout: Timeout = None,
     as_json: Json = False,
 ) -> None:
-    """Visit every reachable state, count them, and judge every property on the way."""
+    """Visit and count all reachable states. Judges every property on the way."""
 
-    def one(program: api.Program, watch: Callable[[Signal], None] | None) -> Report:
+    def one(program: api.Program, watch: _Watch) -> Report:
         return program.explore(states=states, timeout=timeout, watch=watch)
 
     _run("explore", paths, one, as_json)
@@ -121,29 +146,35 @@ def query(
     timeout: Timeout = None,
     as_json: Json = False,
 ) -> None:
-    """Can this ever hold? Show a shortest witness, or prove that it never does. Either answer exits with 0."""
+    """Show how something can come to hold, or prove that it never does. Either answer exits with 0."""
 
-    def one(program: api.Program, watch: Callable[[Signal], None] | None) -> Report:
+    def one(program: api.Program, watch: _Watch) -> Report:
         return program.query(expression, engine=engine, depth=depth, timeout=timeout, watch=watch)
 
+    with _guarded():
+        if spec.is_dir():
+            _fail(f"{spec}: this is a folder, not a program")
     _run("query", [spec], one, as_json)
 
 
 @app.command()
-def explain(code: Annotated[str, typer.Argument(metavar="CODE", help="For example PL4003.")]) -> None:
-    """Print the page of a finding: what it means, an example, the repair."""
+def explain(
+    code: Annotated[str | None, typer.Argument(metavar="CODE", help="For example PL4003; without it: all.")] = None,
+) -> None:
+    """Print what a finding means, with an example and the repair."""
     with _guarded():
-        known = code.upper()
-        if known not in CODES:
-            close = get_close_matches(known, CODES, n=1)
-            meant = f": did you mean {close[0]}?" if close else f"; the codes are {', '.join(CODES)}"
-            _fail(f"there is no finding {code}{meant}")
-        _print((files("symplan") / "pages" / f"{known}.md").read_text(encoding="utf-8"))
+        _print(_codes() if code is None else _page(code))
 
 
 def _version(wanted: bool) -> None:
     if wanted:
-        _print(f"symplan {version('symplan')}")
+        # Slow to import, and needed only here.
+        from importlib.metadata import PackageNotFoundError, version
+
+        try:
+            _print(f"symplan {version('symplan')}\n")
+        except PackageNotFoundError:
+            _print("symplan, not installed but run from its source\n")
         raise typer.Exit
 
 
@@ -156,66 +187,121 @@ def options(
 
 # --- the way of a command -------------------------------------------------------------------------------------------
 
-_One = Callable[[api.Program, Callable[[Signal], None] | None], Report]
+_Watch = Callable[[Signal], None] | None
+_One = Callable[[api.Program, _Watch], Report]
 
 
-def _run(mode: text.Mode, paths: Sequence[Path], one: _One, as_json: bool) -> None:
+def _run(command: Command, paths: Sequence[Path], one: _One, as_json: bool) -> None:
+    """Judge the programs one after the other; each is reported before the next one is read."""
     with _guarded():
-        reports: list[Report] = []
-        worst: set[Exit] = set()
         programs = _programs(paths)
+        output = _Output(command, as_json, several=len(programs) > 1)
+        reached: list[Exit] = []
         for number, path in enumerate(programs, start=1):
-            try:
-                program = api.load(path)
-            except OSError as error:
-                _complain(f"{path}: {error.strerror or error}")
-                worst.add(Exit.UNREADABLE)
+            title = f"[{number}/{len(programs)}] {path}" if output.several else str(path)
+            report = _report(path, one, title)
+            reached.append(Exit.UNREADABLE if report is None else _exit_code(command, report))
+            read_on = report is None or output.program(path, report)
+            if report is not None and report.interrupted:
+                _complain("interrupted")
+            elif read_on:
                 continue
-            with _progress(program.name) as watch:
-                report = one(program, watch)
-            worst.add(_exit_code(mode, program, report))
-            reports.append(report)
-            if not as_json:
-                _print(text.render(report, _style(), mode))
-            if report.interrupted:
-                _complain(f"interrupted; programs not looked at: {len(programs) - number}")
-                break
-        if as_json and reports:
-            documents = [json_report.document(r) for r in reports]
-            whole = documents[0] if len(documents) == 1 else {"schema": json_report.SEVERAL, "reports": documents}
-            _print(json.dumps(whole, indent=2, ensure_ascii=False) + "\n")
-    raise typer.Exit(next(code for code in WORST if code in worst))
+            if number < len(programs):
+                reached.append(Exit.UNDECIDED)
+            break
+        output.sum(len(programs), reached)
+        raise typer.Exit(next(code for code in WORST if code in reached))
 
 
-def _exit_code(mode: text.Mode, program: api.Program, report: Report) -> Exit:
-    if program.system is None or report.system is None:
+def _report(path: Path, one: _One, title: str) -> Report | None:
+    """The report on one program; None when there is none, and standard error says why."""
+    try:
+        program = api.load(path)
+    except OSError as error:
+        _complain(f"{path}: {error.strerror or error}")
+        return None
+    try:
+        with _progress(title) as watch:
+            return one(program, watch)
+    except api.UsageError as error:
+        _complain(f"{path}: {error}")
+        return None
+    except api.Defect as error:
+        raise api.Defect(f"{path}: {error}") from error
+
+
+def _exit_code(command: Command, report: Report) -> Exit:
+    wrong = [f for f in report.findings if f.is_error]
+    if any(f.code.startswith("PL0") or f.span.source.path == QUERY_TEXT for f in wrong):
         return Exit.UNREADABLE
-    if mode == "query":
-        return Exit.UNDECIDED if any(isinstance(r.verdict, Unknown) for r in report.results) else Exit.PROVED
-    if any(f.is_error for f in report.findings):
+    if wrong:
         return Exit.FINDING
-    if report.interrupted or not all(isinstance(r.verdict, Proved) for r in report.results):
+    if any(isinstance(r.verdict, Unknown) for r in report.results):
         return Exit.UNDECIDED
-    if report.explored is not None and mode == "explore" and not report.explored.complete:
+    if command == "explore" and not (report.explored and report.explored.complete):
         return Exit.UNDECIDED
     return Exit.PROVED
 
 
+# --- which programs -------------------------------------------------------------------------------------------------
+
+
 def _programs(paths: Sequence[Path]) -> list[Path]:
-    """The files that are meant, each once, those of a folder in the order of their names."""
-    found: dict[Path, None] = {}
-    for path in paths:
-        if path.is_dir():
-            inside = sorted(p for p in path.rglob("*.poly") if p.is_file())
-            if not inside:
-                _fail(f"{path}: there is no *.poly file in this folder")
-            found |= dict.fromkeys(inside)
-        else:
-            found[path] = None
+    """The files that are meant, each once, those of a folder in the order of their names.
+
+    What is wrong with the paths is said about all of them, before anything runs.
+    """
+    wrong = [f"{p}: {what}" for p in dict.fromkeys(paths) if (what := _wrong(p))]
+    for message in wrong:
+        _complain(message)
+    if wrong:
+        raise typer.Exit(Exit.UNREADABLE)
     by_file: dict[Path, Path] = {}
-    for path in found:
-        by_file.setdefault(path.resolve(), path)
+    for path in paths:
+        for program in _below(path) if path.is_dir() else [path]:
+            if (known := by_file.setdefault(program.resolve(), program)) is not program and not path.is_dir():
+                _complain(f"{path}: given twice, looked at once{'' if known == path else f' (as {known})'}")
     return list(by_file.values())
+
+
+def _below(folder: Path) -> list[Path]:
+    return sorted(p for p in folder.rglob("*.poly") if p.is_file())
+
+
+def _wrong(path: Path) -> str:
+    """What keeps a path from meaning programs; empty when nothing does."""
+    if path.is_dir():
+        return "" if _below(path) else "there is no *.poly file in this folder"
+    if path.exists():
+        return ""
+    try:
+        beside = [str(p) for p in path.parent.glob("*.poly")]
+    except OSError:
+        beside = []
+    return f"there is no such file{_meant(str(path), beside)}"
+
+
+def _meant(name: str, known: Iterable[str]) -> str:
+    close = get_close_matches(name, list(known), n=1)
+    return f"; did you mean {close[0]}?" if close else ""
+
+
+# --- pages ----------------------------------------------------------------------------------------------------------
+
+
+def _page(code: str) -> str:
+    """The page of a finding."""
+    known = code.upper()
+    if known not in CODES:
+        _fail(f"there is no finding {code}{_meant(known, CODES)} (symplan explain lists all of them)")
+    return (Path(__file__).parent / "pages" / f"{known}.md").read_text(encoding="utf-8")
+
+
+def _codes() -> str:
+    return "".join(f"{name}  {code.severity:<7}  {code.title}\n" for name, code in CODES.items())
+
+
+# --- what goes wrong ------------------------------------------------------------------------------------------------
 
 
 @contextmanager
@@ -223,81 +309,103 @@ def _guarded() -> Iterator[None]:
     """Turn what goes wrong into a sentence and an exit code."""
     try:
         yield
-    except api.UsageError as error:
-        _fail(str(error))
+    except typer.Exit:
+        raise
     except KeyboardInterrupt:
         _complain("interrupted")
         raise typer.Exit(Exit.UNDECIDED) from None
-    except (typer.Exit, typer.Abort):
-        raise
+    except MemoryError:
+        _complain("out of memory; what is not reported above is undecided")
+        raise typer.Exit(Exit.UNDECIDED) from None
     except Exception as error:
-        _complain(f"a defect of symplan: {error or type(error).__name__}")
-        sys.stderr.write("No verdict of this run counts. Please report it, with the program and these lines:\n")
-        traceback.print_exc()
+        # Slow to import, and needed only here.
+        from traceback import format_exception
+
+        _complain(f"this is a defect of symplan, not of your program: {error or type(error).__name__}")
+        sys.stderr.write("Please report it, together with the program and the lines below.\n\n--- traceback ---\n")
+        sys.stderr.write("".join(format_exception(error)))
         raise typer.Exit(Exit.DEFECT) from None
+
+
+def _complain(what: str) -> None:
+    sys.stderr.write(f"symplan: {visible(what)}\n")
+
+
+def _fail(what: str) -> NoReturn:
+    _complain(what)
+    raise typer.Exit(Exit.UNREADABLE)
 
 
 # --- the terminal ---------------------------------------------------------------------------------------------------
 
 
-def _print(what: str) -> None:
+def _print(text: str) -> bool:
+    """Whether somebody still reads."""
     try:
-        sys.stdout.write(what)
+        sys.stdout.write(text)
         sys.stdout.flush()
     except BrokenPipeError:
-        # The reader has seen enough. The exit code still has to tell the verdict, so the run goes on in silence.
+        # Python writes once more when it ends; that has to go somewhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return False
+    return True
 
 
-def _complain(what: str) -> None:
-    sys.stderr.write(f"symplan: {what}\n")
+class _Output:
+    """Prints the reports of a run.
+
+    Args:
+        several: whether a report has to say which program it is about, and the counts stand at the end.
+    """
+
+    def __init__(self, command: Command, as_json: bool, several: bool) -> None:
+        self.several = several
+        self._as_json = as_json
+        self._style = _style(command)
+        self._last = ""
+
+    def program(self, path: Path, report: Report) -> bool:
+        """Print one report. Whether somebody still reads."""
+        text = WRITERS["json" if self._as_json else "text"](report, self._style)
+        if self.several and not self._as_json:
+            name = visible(str(path))
+            text = f"{self._style.bold(name)}\n{text}" if _is_long(text) else f"{name}: {text}"
+            text = "\n" * (_is_long(self._last) or (bool(self._last) and _is_long(text))) + text
+        self._last = text
+        return _print(text)
+
+    def sum(self, programs: int, reached: Sequence[Exit]) -> None:
+        """Print how many programs ended how."""
+        if not self.several or self._as_json:
+            return
+        names = {Exit.PROVED: "without errors", Exit.FINDING: "with errors", Exit.UNREADABLE: "unreadable"}
+        counts = [(names.get(code, "undecided"), reached.count(code)) for code in reversed(WORST)]
+        _print(f"\n{programs} programs: {', '.join(f'{n} {name}' for name, n in counts if n)}\n")
 
 
-def _fail(what: str) -> None:
-    _complain(what)
-    raise typer.Exit(Exit.UNREADABLE)
+def _is_long(text: str) -> bool:
+    return text.count("\n") > 1
 
 
-def _style() -> text.Style:
+def _style(command: Command) -> Style:
     terminal = sys.stdout.isatty()
     plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
-    return text.Style(colour=terminal and not plain, width=shutil.get_terminal_size().columns if terminal else 0)
-
-
-@dataclass
-class _ProgressLine:
-    """One line on standard error that a long run keeps rewriting."""
-
-    program: str
-    started: float = field(default_factory=time.monotonic)
-    shown: float = 0.0
-
-    def __call__(self, signal: Signal) -> None:
-        now = time.monotonic()
-        if isinstance(signal, Progress) and now - self.started > 0.5 and now - self.shown > 0.1:
-            self.shown = now
-            line = f"{self.program}: {signal.text}, {now - self.started:.0f} s"
-            sys.stderr.write(f"\r\x1b[K{line[: shutil.get_terminal_size().columns - 1]}")
-            sys.stderr.flush()
-
-    def erase(self) -> None:
-        if self.shown:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
+    return Style(command, terminal and not plain, shutil.get_terminal_size().columns if terminal else 0)
 
 
 @contextmanager
-def _progress(program: str) -> Iterator[Callable[[Signal], None] | None]:
+def _progress(title: str) -> Iterator[_Watch]:
+    """A line that says what goes on, where somebody can see it."""
     if not sys.stderr.isatty() or os.environ.get("TERM") == "dumb":
         yield None
         return
-    line = _ProgressLine(program)
-    try:
-        yield line
-    finally:
-        line.erase()
+    with ProgressLine(sys.stderr, visible(title), shutil.get_terminal_size().columns) as line:
+        yield lambda signal: line.say(signal.text) if isinstance(signal, Progress) else None
 
 
 def main() -> None:
     """The `symplan` command."""
-    app()
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A terminal that cannot show an arrow gets a question mark; a verdict is no reason to fail.
+        sys.stdout.reconfigure(errors="replace")
+    app(prog_name="symplan")

@@ -30,6 +30,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "report": {"expr", "findings", "model", "verdict"},
     "api": {"audit", "engines", "findings", "lang", "model", "verdict"},
     "cli": {"api", "engines", "findings", "report", "verdict"},
+    "__main__": {"cli"},
 }
 """Room → the rooms that it may import. `symplan/__init__.py` only hands on names and is left out."""
 
@@ -67,7 +68,7 @@ def test_imports_point_down(path: Path) -> None:
 
 
 def test_every_room_is_in_the_plan() -> None:
-    assert {p.relative_to(PACKAGE).with_suffix("").parts[0] for p in MODULES} - {"__init__", "__main__"} == set(
+    assert {p.relative_to(PACKAGE).with_suffix("").parts[0] for p in MODULES} - {"__init__"} == set(
         MAY_IMPORT
     )
 
