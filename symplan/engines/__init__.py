@@ -30,8 +30,14 @@ QUICK_K = 4
 
 _Stage = tuple[str, Callable[[Budget], Budget]]
 
+
+def _quick(budget: Budget) -> Budget:
+    k = min(QUICK_K, budget.induction)
+    return replace(budget, induction=k, depth=min(QUICK_K, budget.depth), counterexamples=False)
+
+
 ORDER: tuple[_Stage, ...] = (
-    ("kinduction", lambda b: replace(b, induction=min(QUICK_K, b.induction), depth=min(QUICK_K, b.depth))),
+    ("kinduction", _quick),
     ("explicit", lambda b: b),
     ("kinduction", lambda b: b),
     ("lasso", lambda b: b),

@@ -47,28 +47,49 @@ class BoundedModelChecking:
 class BoundedSearch:
     """The search for shortest runs on one unrolling, step by step; other engines may use the unrolling in between.
 
+    Args:
+        system: without monitors.
+        properties: what is to be decided.
+        budget: how far to go.
+        helpers: other properties that are judged along the way, because the engine wants to know whether they hold so
+            far; nothing is reported of them.
+
     Attributes:
         open: the properties that are not decided.
+        helpers: those that have not been violated.
         unrolling: valid after `begin`.
     """
 
     unrolling: SafetyUnrolling
 
-    def __init__(self, system: System, properties: Sequence[Property], budget: Budget) -> None:
+    def __init__(
+        self,
+        system: System,
+        properties: Sequence[Property],
+        budget: Budget,
+        helpers: Sequence[SafetyProperty] = (),
+    ) -> None:
         self.open: list[SafetyProperty] = [p for p in properties if not isinstance(p, LeadsTo)]
-        self._system = system.watched(self.open)
+        self.helpers = list(helpers)
+        self._system = system.watched([*self.open, *self.helpers])
         self._budget = budget
         self._positions = 0
 
     def begin(self) -> Iterator[Signal]:
         """Build the unrolling. Raises NoAnswer, as everything that asks the solver does."""
         self.unrolling = SafetyUnrolling(self._system, self._budget.deadline)
-        for prop in list(self.open):
+        for prop in [*self.open, *self.helpers]:
             try:
                 self.unrolling.include(prop)
             except Unsupported as refusal:
-                self.open.remove(prop)
-                yield Undecided(prop, Unknown(str(refusal), hint="try --engine explicit"))
+                if self.settle(prop):
+                    yield Undecided(prop, Unknown(str(refusal), hint="try --engine explicit"))
+
+    def settle(self, prop: SafetyProperty) -> bool:
+        """Take the property out of the search; whether it is one that has to be reported."""
+        asked = prop in self.open
+        (self.open if asked else self.helpers).remove(prop)
+        return asked
 
     @property
     def goes_on(self) -> bool:
@@ -83,13 +104,13 @@ class BoundedSearch:
         """
         position = self.unrolling.position
         yield Progress(f"{METHOD}, {position} steps")
-        while wanted := [p for p in self.open if position + _about_steps(p) <= self._budget.depth]:
+        while wanted := [p for p in (*self.open, *self.helpers) if position + _about_steps(p) <= self._budget.depth]:
             found = self.unrolling.violated(wanted, lemmas)
             if not found:
                 break
             for prop in found:
-                self.open.remove(prop)
-                yield self._first_run(prop)
+                if self.settle(prop):
+                    yield self._first_run(prop)
         self._positions = position + 1
 
     def depth(self, prop: SafetyProperty) -> int | None:

@@ -3,8 +3,9 @@
 Contract: the engine `kinduction` alternates, on one unrolling, between the search for shortest violating runs and
 induction, for k = 1, 2, … up to `Budget.induction` (never beyond `Budget.depth`); then only the search goes on, up to
 `Budget.depth`. At each k all undecided properties are assumed together and those that fail are dropped until the rest
-is inductive; what is proved is a lemma for the others from then on. Both the verdicts and the certificates are the same
-whatever the solver finds first.
+is inductive; what is proved is a lemma for the others from then on. The other properties of the system help in the same
+way while induction is tried, so a property is proved by itself as well as among all. Both the verdicts and the
+certificates are the same whatever the solver finds first.
 
 Why the base case holds: when induction at k is asked, the search has found no violation in the first k states of any
 run, nor at the first k steps, for any candidate.
@@ -37,7 +38,9 @@ class KInduction:
         return not isinstance(prop, LeadsTo)
 
     def run(self, system: System, properties: Sequence[Property], budget: Budget) -> Iterator[Signal]:
-        search = BoundedSearch(system, properties, budget)
+        names = {p.name for p in properties}
+        others = [p for p in system.properties if not isinstance(p, LeadsTo) and p.name not in names]
+        search = BoundedSearch(system, properties, budget, others)
         lemmas = _Lemmas(search)
         tried = 0
         try:
@@ -48,6 +51,8 @@ class KInduction:
                 if search.unrolling.position <= budget.induction:
                     yield from lemmas.induction()
                     tried = search.unrolling.position
+                else:
+                    search.helpers.clear()
                 yield from search.look(lemmas.proved)
             reason = f"{SEARCH} found nothing in all runs of at most {budget.depth} steps"
             hint = "look further with --depth"
@@ -73,17 +78,16 @@ class _Lemmas:
         """Prove what is inductive at the unrolling's last position."""
         unrolling = self._search.unrolling
         yield Progress(f"{METHOD}, k = {unrolling.position}")
-        found = unrolling.inductive(self._search.open, self.proved)
+        found = unrolling.inductive([*self._search.open, *self._search.helpers], self.proved)
         for prop in found:
             beside = [p for p in found if p is not prop]
             self._assumed[prop.name] = unrolling.needed(prop, beside, self.proved)
+        self.proved += found
         for prop in found:
-            self._search.open.remove(prop)
-            self.proved.append(prop)
-        for prop in found:
-            certificate = Inductive(unrolling.position, assumed=self._closure(prop))
-            verdict = Violated if isinstance(prop, Reachable) else Proved
-            yield Decided(prop, verdict(METHOD, certificate))
+            if self._search.settle(prop):
+                certificate = Inductive(unrolling.position, assumed=self._closure(prop))
+                verdict = Violated if isinstance(prop, Reachable) else Proved
+                yield Decided(prop, verdict(METHOD, certificate))
 
     def _closure(self, prop: SafetyProperty) -> tuple[SafetyProperty, ...]:
         """What the proof needs, what the proofs of that need, and so on."""
@@ -110,7 +114,7 @@ class _FailingSteps:
     ) -> None:
         self._lemmas = lemmas
         self._unrolling: SafetyUnrolling | None = None
-        if not properties or k == 0:
+        if not properties or k == 0 or not budget.counterexamples:
             return
         try:
             self._unrolling = SafetyUnrolling(system.watched([*lemmas, *properties]), budget.deadline)
@@ -122,7 +126,7 @@ class _FailingSteps:
             self._unrolling = None
 
     def step(self, prop: SafetyProperty) -> Trace | None:
-        """None when the time is up, or when nothing was tried."""
+        """None when the time is up, when nothing was tried, or when nobody wants to know."""
         if self._unrolling is None:
             return None
         try:

@@ -26,12 +26,15 @@ class Budget:
         induction: greatest k of k-induction.
         states: greatest number of states that the explicit search stores.
         deadline: a value of `time.monotonic()` after which the engine stops; None means no limit.
+        counterexamples: whether an undecided property is worth a run that shows why induction fails; it is not when
+            another attempt follows.
     """
 
     depth: int = 60
     induction: int = 8
     states: int = 200_000
     deadline: float | None = None
+    counterexamples: bool = True
 
     @property
     def remaining_seconds(self) -> float | None:

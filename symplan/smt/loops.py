@@ -1,8 +1,9 @@
 """Is there a lasso of n steps that violates a liveness property under its fairness?
 
 Contract: a `LassoUnrolling` of length n has frames 0..n. Frames 0..n-1 are linked by steps from a start; the last step
-is one too, or a rest. Theorem: `violated` finds nothing iff no lasso of exactly n steps, stem and loop together, violates
-any of the properties. A lasso violates `trigger leads to goal` iff, with l the position at which its loop starts:
+is one too, or a rest. Theorem: `violated` finds nothing iff no lasso of exactly n steps, stem and loop together,
+violates any of the properties. A lasso violates `trigger leads to goal` iff, with l the position at which its loop
+starts:
 
 * the state after n steps is the state at position l; a rest is only ever the whole loop (l = n-1);
 * the goal is false at the positions l..n-1, and the trigger holds at some position with the goal false from there on;

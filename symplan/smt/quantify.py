@@ -18,34 +18,45 @@ from symplan import expr as e
 from symplan.expr import Expr, Op, Sort
 from symplan.model import Domain, Event, Parameter, SafetyProperty, System, Target, target
 
-MOST_INSTANCES = 1000
+MOST_COPIES = 1000
 """The number of copies of a condition beyond which elimination gives up."""
+
+FEW_COPIES = 100
+"""The same, where giving up costs little."""
 
 
 class Unsupported(Exception):
     """Something in the program cannot be said to the solver; the message says what."""
 
 
-def some_arguments(event: Event, condition: Expr) -> Expr:
+def some_arguments(event: Event, condition: Expr, most: int = MOST_COPIES) -> Expr:
     """The states in which the condition holds for some arguments of the event.
 
     Args:
         event: whose parameters are eliminated.
         condition: over the state and the event's parameters.
+        most: greatest number of copies of the condition.
 
     Raises:
-        Unsupported: that would take more than `MOST_INSTANCES` copies of the condition.
+        Unsupported: that would take more copies.
     """
+    refusal = Unsupported(f"whether some arguments of {event.name} will do has too many cases to look at")
     copies = 1
     while present := e.leaves(Op.PARAM, condition):
-        options = {
-            p: _points(_leaf(event, p), p.domain, condition) for p in event.parameters if _key(event, p) in present
-        }
-        parameter = min(options, key=lambda p: len(options[p]))
-        copies *= len(options[parameter])
-        if copies > MOST_INSTANCES:
-            raise _too_many(event.name)
-        condition = _replace(_leaf(event, parameter), parameter.domain, options[parameter], condition)
+        options: list[tuple[list[Expr], Parameter]] = []
+        for parameter in event.parameters:
+            leaf = event.parameter(parameter.name)
+            if leaf.payload in present:
+                points = _points(leaf, parameter.domain, condition)
+                if points is not None:
+                    options.append((points, parameter))
+        if not options:
+            raise refusal
+        points, parameter = min(options, key=lambda option: len(option[0]))
+        copies *= len(points)
+        if copies > most:
+            raise refusal
+        condition = _replace(event.parameter(parameter.name), parameter.domain, points, condition)
     return condition
 
 
@@ -61,12 +72,11 @@ def attempts(system: System, goal: Target) -> dict[str, Expr]:
     The condition reads the state before the step and the parameters; the state after it is written out. For a target
     within the ranges it includes that the step stays in them.
     """
-    after = {v.next: (v.name, v) for v in system.variables}
+    after = {v.next: v for v in system.variables}
     found: dict[str, Expr] = {}
     for name, condition in goal.step.items():
         event = system.event_by_name[name]
-        read = [after[leaf] for leaf in e.leaves(Op.NEXT, condition).values()]
-        values = {v.next: system.update(event, v) for _, v in read}
+        values = {leaf: system.update(event, after[leaf]) for leaf in e.leaves(Op.NEXT, condition).values()}
         inside = e.TRUE if goal.leaves_range else event.stays_in_range
         found[name] = e.and_(event.guard, inside, e.substitute(condition, values))
     return found
@@ -82,25 +92,12 @@ def safe(system: System, prop: SafetyProperty) -> Expr | None:
         return e.not_(goal.state)
     try:
         bad = [
-            some_arguments(system.event_by_name[name], condition) for name, condition in attempts(system, goal).items()
+            some_arguments(system.event_by_name[name], condition, FEW_COPIES)
+            for name, condition in attempts(system, goal).items()
         ]
     except Unsupported:
         return None
     return e.and_(*(e.not_(b) for b in bad))
-
-
-def _too_many(event: str) -> Unsupported:
-    return Unsupported(
-        f"whether {event} is accepted for some arguments has more than {MOST_INSTANCES} cases to look at"
-    )
-
-
-def _key(event: Event, parameter: Parameter) -> tuple[str, str]:
-    return event.name, parameter.name
-
-
-def _leaf(event: Event, parameter: Parameter) -> Expr:
-    return event.parameter(parameter.name)
 
 
 def _replace(leaf: Expr, domain: Domain, points: Sequence[Expr], condition: Expr) -> Expr:
@@ -121,16 +118,14 @@ def _occurs(leaf: Expr, root: Expr) -> bool:
     return any(node is leaf for node in e.postorder(root))
 
 
-def _points(leaf: Expr, domain: Domain, condition: Expr) -> list[Expr]:
-    """Values to try for the leaf, which occurs in the condition."""
+def _points(leaf: Expr, domain: Domain, condition: Expr) -> list[Expr] | None:
+    """Values to try for the leaf, which occurs in the condition; None when there are too many."""
     if domain.bounds is None:
         return [e.FALSE, e.TRUE]
     lo, hi = domain.bounds
     starts = _stretch_starts(leaf, condition)
     if starts is None or len(starts) >= hi - lo:
-        if hi - lo >= MOST_INSTANCES:
-            raise _too_many(str(leaf.payload[0]) if isinstance(leaf.payload, tuple) else "an event")
-        return [e.const(value) for value in domain.values]
+        return [e.const(value) for value in domain.values] if hi - lo < MOST_COPIES else None
     return list(dict.fromkeys([e.const(lo), *starts]))
 
 
