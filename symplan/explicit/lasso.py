@@ -193,22 +193,29 @@ class _Finder:
             self.check()
             layers.append(layer)
             following: _Layer = {}
-            for pair in layer:
-                for closes, reached in self.onward(pair, start):
-                    if closes:
+            for node, met_before in layer:
+                for taken, target, met_there in self.inside[node]:
+                    after = met_before | taken
+                    if target == start and self.complete(after):
                         return layers
-                    if reached not in seen:
-                        seen.add(reached)
-                        following[reached] = None
+                    pair = (target, after | met_there)
+                    if pair not in seen:
+                        seen.add(pair)
+                        following[pair] = None
             layer = following
         return []
 
-    def onward(self, pair: _Pair, start: int) -> Iterator[tuple[bool, _Pair]]:
-        """The steps from a pair in a loop: whether the step closes the loop, and the pair that it leads to."""
-        node, met = pair
-        for taken, target in self.graph.edges(node):
-            if self.component.get(target) == self.component[start]:
-                yield target == start and self.complete(met | taken), (target, met | taken | self.met_in[target])
+    @cached_property
+    def inside(self) -> dict[int, list[tuple[int, int, int]]]:
+        """Per node of a fair component its edges inside: what is taken, the node reached, what is met there."""
+        return {
+            node: [
+                (taken, target, self.met_in[target])
+                for taken, target in self.graph.edges(node)
+                if self.component.get(target) == i
+            ]
+            for node, i in self.component.items()
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,16 +258,20 @@ class _Walk:
 
     def _sweep(self, start: _Start) -> None:
         """Leave in the layers only what a shortest loop passes."""
-        following: _Layer = {}
+        following: _Layer | None = None
         for i in reversed(range(len(start.layers))):
-            last = i == len(start.layers) - 1
-            following = start.layers[i] = {
-                pair: None
-                for pair in start.layers[i]
-                if any(
-                    closes if last else reached in following for closes, reached in self.finder.onward(pair, start.node)
-                )
-            }
+            kept: _Layer = {pair: None for pair in start.layers[i] if self._goes_on(start, pair, following)}
+            following = start.layers[i] = kept
+
+    def _goes_on(self, start: _Start, pair: _Pair, following: _Layer | None) -> bool:
+        """Whether a step leads from a pair to the next layer, or, where there is none, closes the loop."""
+        node, met = pair
+        return any(
+            target == start.node and self.finder.complete(met | taken)
+            if following is None
+            else (target, met | taken | met_there) in following
+            for taken, target, met_there in self.finder.inside[node]
+        )
 
     def _marked_stems(self, longest: int) -> list[_Layer]:
         """Per number of steps, the positions from which a start of a loop can still be reached in time."""

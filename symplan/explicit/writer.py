@@ -127,7 +127,7 @@ class Writer:
 
     def _leaf(self, node: Expr) -> str:
         if node.op is Op.CONST:
-            return repr(node.payload) if node.lo >= 0 else f"({node.payload})"
+            return repr(node.payload)
         if node.op is Op.ENABLED:
             return f"enabled_{node.payload}(s)"
         return self._leaves[node.op, node.payload]
