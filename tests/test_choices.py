@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import pairwise, product
 from random import Random
@@ -39,7 +40,7 @@ from symplan.model import (
     System,
     target,
 )
-from symplan.verdict import Step, Trace
+from symplan.verdict import Choice, Step, Trace
 
 # --- the definition -------------------------------------------------------------------------------------------------
 
@@ -109,9 +110,7 @@ def test_choices_of_random_paths(seed: int) -> None:
 N = variable("n", RangeDomain(0, 9))
 
 
-def sets(
-    parameters: dict[str, Domain], value: Expr, own: tuple[Value, ...], *requires: Expr
-) -> tuple[choices.Choice, ...]:
+def sets(parameters: Mapping[str, Domain], value: Expr, own: tuple[Value, ...], *requires: Expr) -> tuple[Choice, ...]:
     """The choices of a step that sets `n` to the value."""
     ev = event("E", parameters, requires, {"n": value})
     s = system([N], [ev])
@@ -125,7 +124,7 @@ def at_least(name: str, border: int, domain: Domain = LARGE) -> Expr:
 
 
 X, Y = parameter("E", "x", LARGE), parameter("E", "y", LARGE)
-TWO = {"x": LARGE, "y": LARGE}
+TWO: Mapping[str, Domain] = {"x": LARGE, "y": LARGE}
 WHOLE = ((0, 1_000_000),)
 
 
@@ -151,7 +150,7 @@ WHOLE = ((0, 1_000_000),)
         ),
     ],
 )
-def test_choices_by_hand(found: tuple[choices.Choice, ...], expected: tuple[choices.Choice, ...]) -> None:
+def test_choices_by_hand(found: tuple[Choice, ...], expected: tuple[Choice, ...]) -> None:
     assert found == expected
     assert [tuple(map(type, i)) for c in found for i in c] == [tuple(map(type, i)) for c in expected for i in c]
 
@@ -161,7 +160,7 @@ FIVES = e.eq(e.mod(parameter("E", "x", RangeDomain(0, 999)), 5), e.const(0))
 
 def test_what_costs_too_much_is_cut_down_to_the_own_value() -> None:
     assert sets(TWO, N.now, (1, 5), e.eq(e.mod(X, 2), e.const(1))) == (((1, 1),), WHOLE)
-    few = {"x": RangeDomain(0, 999), "y": LARGE}
+    few: Mapping[str, Domain] = {"x": RangeDomain(0, 999), "y": LARGE}
     assert sets(few, N.now, (0, 5), FIVES) == (tuple((i, i) for i in range(0, 1000, 5)), WHOLE)
     other = e.ne(e.add(parameter("E", "x", RangeDomain(0, 999)), Y), e.const(500))
     assert sets(few, N.now, (0, 501), FIVES, other) == (((0, 0),), ((0, 499), (501, 1_000_000)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
 from random import Random
 
@@ -28,6 +28,7 @@ from systems import (
 
 from symplan import expr as e
 from symplan import interp
+from symplan.audit import Auditor
 from symplan.engines.explicit import ExplicitSearch, explore
 from symplan.engines.protocol import Budget, Decided, Explored, Progress, Signal, Undecided
 from symplan.explicit.classes import Cut, Fixed, classify
@@ -152,6 +153,17 @@ def check_ranking(naive: Naive, prop: LeadsTo, ranking: Ranking) -> None:
                 assert new[0] < old[0] or (new == old and fair[old[1]] != s.events[number].name)
                 if new != old:
                     break
+
+
+@pytest.mark.parametrize("draw", [random_system, random_automaton])
+def test_certificates_of_random_systems_are_confirmed_by_a_solver(draw: Callable[[Random], System]) -> None:
+    for seed in range(12 * SHARE):
+        s = draw(Random(seed))
+        auditor = Auditor(s)
+        for signal in signals(s):
+            if isinstance(signal, Decided):
+                judged, _ = auditor.judge(signal.property, signal.verdict)
+                assert type(judged) is type(signal.verdict)
 
 
 @pytest.mark.parametrize("seed", range(120 * SHARE))
@@ -294,6 +306,15 @@ def test_time_that_runs_out_on_a_liveness_property(name: str, monkeypatch: pytes
     monkeypatch.setattr(f"symplan.engines.explicit.{name}", late)
     found = verdicts(two_groups())["weak"]
     assert found == Unknown("explicit search ran out of time on the 3 states that it found")
+
+
+def test_many_arguments_count_as_several_states() -> None:
+    n = variable("n", RangeDomain(0, 1999))
+    ev = event("E", {"x": RangeDomain(0, 1999)}, [], {"n": parameter("E", "x", RangeDomain(0, 1999))})
+    s = system([n], [ev], [invariant("i", e.TRUE)])
+    reason = "explicit search stopped at 10 states with 2,000 combinations of arguments to try in each, 1 steps deep"
+    assert verdicts(s, Budget(states=100)) == {"i": Unknown(reason, 0)}
+    assert isinstance(verdicts(s)["i"], Proved)
 
 
 def test_too_many_arguments_are_an_answer() -> None:

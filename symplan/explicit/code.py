@@ -36,6 +36,7 @@ class Machine:
             step targets whose numbers are in the given set: appends the first `Hit` of each, and takes the number out.
         judge: does the same for the state targets, and appends their numbers.
         steps: the steps from a state with their labels; for one event and one target those with the least arguments.
+        tries: how many combinations of an event with arguments `expand` tries in a state, at the most.
     """
 
     system: System
@@ -43,6 +44,7 @@ class Machine:
     expand: Callable[[State, set[int], list[Hit]], list[State]]
     judge: Callable[[State, set[int], list[int]], None]
     steps: Callable[[State], list[Labelled]]
+    tries: int
 
     def observer(self, terms: Sequence[Expr]) -> Callable[[State], tuple[Value, ...]]:
         """A function from a state to the values of the terms."""
@@ -101,12 +103,14 @@ def load(system: System, properties: Sequence[SafetyProperty]) -> Machine:
     }
     guards = [event.guard for event in system.events]
     names = _enabled(system, guards + [c for _, c in states] + [w.condition for ws in watched.values() for w in ws])
+    expander, tries = _expander(system, watched)
     return Machine(
         system,
         tuple(properties),
-        _compiled(_expander(system, watched), "expand", names),
+        _compiled(expander, "expand", names),
         _compiled(_judge(system, states), "judge", names),
         _compiled(_labeller(system), "steps", names),
+        tries,
     )
 
 
@@ -137,13 +141,15 @@ def _opened(signature: str, system: System) -> Writer:
     return writer
 
 
-def _expander(system: System, watched: dict[str, list[Watched]]) -> Writer:
+def _expander(system: System, watched: dict[str, list[Watched]]) -> tuple[Writer, int]:
     writer = _opened("expand(s, wanted, hits)", system)
     writer.line("out = []")
-    for number, event in enumerate(system.events):
+    tries = sum(
         write_event(writer, system, number, event, watched[event.name], labelled=False)
+        for number, event in enumerate(system.events)
+    )
     writer.line("return out")
-    return writer
+    return writer, tries
 
 
 def _labeller(system: System) -> Writer:

@@ -24,13 +24,16 @@ from symplan.verdict import Step, Trace
 
 SECONDS_BETWEEN_REPORTS = 0.5
 
+TRIES_PER_STATE = 200
+"""So many combinations of an event with arguments are what a state may cost. Where it costs more, fewer are stored."""
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
     """When a search gives up.
 
     Args:
-        states: greatest number of states that are stored.
+        states: greatest number of states that are stored, if expanding one costs no more than `TRIES_PER_STATE`.
         deadline: a value of `time.monotonic()`; None means no limit.
     """
 
@@ -138,6 +141,7 @@ class _Search:
     def __init__(self, machine: Machine, limits: Limits) -> None:
         self.space = Space(machine)
         self.limits = limits
+        self.most = max(1, limits.states * TRIES_PER_STATE // max(TRIES_PER_STATE, machine.tries))
         targets = [target(p) for p in machine.properties]
         self.wanted_states = {number for number, t in enumerate(targets) if t.state is not None}
         self.wanted_steps = {number for number, t in enumerate(targets) if t.step}
@@ -193,8 +197,10 @@ class _Search:
         return [Found(number, space.trace(newest)) for number in numbers]
 
     def _full(self) -> bool:
-        if len(self.space.states) >= self.limits.states:
-            self.space.stopped = f"stopped at {len(self.space.states):,} states"
+        if len(self.space.states) >= self.most:
+            self.space.stopped = f"stopped at {self.most:,} states"
+            if self.most < self.limits.states:
+                self.space.stopped += f" with {self.space.machine.tries:,} combinations of arguments to try in each"
         return bool(self.space.stopped)
 
     def _late(self) -> bool:

@@ -50,6 +50,9 @@ class Loops:
         event: the event.
         roots: every term whose value matters inside the loops.
 
+    Attributes:
+        count: how many combinations are tried at the most.
+
     Raises:
         TooManyArguments: there are more combinations than can be tried.
     """
@@ -59,9 +62,9 @@ class Loops:
         self._leaves = [event.parameter(p.name) for p in event.parameters]
         classes = classify(event, roots)
         self._looped = [(leaf, c) for leaf, c in zip(self._leaves, classes, strict=True) if not isinstance(c, Unread)]
-        count = prod(size(c) for c in classes)
-        if count > MOST_ARGUMENTS or len(self._looped) > MOST_LOOPS:
-            raise TooManyArguments(f"{event.name} has {count:,} combinations of arguments that make a difference")
+        self.count = prod(size(c) for c in classes)
+        if self.count > MOST_ARGUMENTS or len(self._looped) > MOST_LOOPS:
+            raise TooManyArguments(f"{event.name} has {self.count:,} combinations of arguments that make a difference")
         self._roots = [*roots, *(b for _, c in self._looped if isinstance(c, Cut) for b in c.borders)]
         self._level = self._levels()
 
@@ -148,7 +151,7 @@ class Loops:
 
 def write_event(
     writer: Writer, system: System, number: int, event: Event, watched: Sequence[Watched], *, labelled: bool
-) -> None:
+) -> int:
     """Write the code that appends the steps of an event to `out`.
 
     Args:
@@ -158,6 +161,9 @@ def write_event(
         event: the event.
         watched: the step targets that are looked out for.
         labelled: whether steps are appended with their labels, or just the states that they reach.
+
+    Returns:
+        How many combinations of arguments the code tries at the most.
     """
     updates = [system.update(event, v) for v in system.variables]
     roots = [event.guard, event.stays_in_range, *updates, *(w.condition for w in watched)]
@@ -179,6 +185,7 @@ def write_event(
         if leaving := [w for w in watched if w.leaves_range]:
             with writer.block("else:"):
                 _write_watched(writer, number, leaving, loops.arguments, "None")
+    return loops.count
 
 
 def _write_watched(writer: Writer, event: int, watched: Sequence[Watched], arguments: str, reached: str) -> None:
