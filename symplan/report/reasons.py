@@ -32,8 +32,8 @@ def explain(system: System, prop: Property, trace: Trace) -> tuple[str, ...]:
             last = trace.state(len(trace.steps))
             names = variables(prop.target)
             return () if last is None or not names else (f"at the end {state_text(system, last, names)}",)
-        case LeadsTo():
-            return (*_never_again(system, prop, trace), *_fairness(system, prop, trace))
+        case LeadsTo() if trace.loop is not None:
+            return (*_never_again(system, prop, trace), *_fairness(system, prop, trace, trace.loop))
         case _:
             return ()
 
@@ -75,10 +75,8 @@ def _never_again(system: System, prop: LeadsTo, trace: Trace) -> tuple[str, ...]
     return (f"{trigger} holds {when}, and from then on {goal} never does",)
 
 
-def _fairness(system: System, prop: LeadsTo, trace: Trace) -> tuple[str, ...]:
+def _fairness(system: System, prop: LeadsTo, trace: Trace, loop: int) -> tuple[str, ...]:
     """Why the loop is fair all the same."""
-    loop = trace.loop
-    assert loop is not None
     taken = {s.event for s in trace.steps[loop:]}
     states = [reading(system, s) for s in _states(trace)[loop:-1]]
     found = []
