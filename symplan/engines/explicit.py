@@ -42,8 +42,8 @@ class ExplicitSearch:
 
     def run(self, system: System, properties: Sequence[Property], budget: Budget) -> Iterator[Signal]:
         limits = Limits(budget.states, budget.deadline)
-        if together := [p for p in properties if not _has_monitors(p)]:
-            yield from _decide(system, together, limits)
+        # Even when nothing is asked of the plain system: the count of its states is part of the answer.
+        yield from _decide(system, [p for p in properties if not _has_monitors(p)], limits)
         for prop in properties:
             if _has_monitors(prop):
                 yield from _decide(system.watched([prop]), [prop], limits)
