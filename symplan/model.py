@@ -144,6 +144,23 @@ class ContentDomain:
 Domain: TypeAlias = BoolDomain | RangeDomain | EnumDomain | ConfidenceDomain | ContentDomain
 
 
+@dataclass(frozen=True, slots=True)
+class RecordDomain:
+    """Several values under names: what a decision answers or an effect gives back, never a variable or parameter.
+
+    An event that takes a whole record has one parameter per field, named `proposal.action`.
+    """
+
+    name: str
+    fields: tuple[tuple[str, Domain], ...]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+Answer: TypeAlias = Domain | RecordDomain
+
+
 def contains(domain: Domain, value: Value) -> bool:
     if domain.bounds is None:
         return isinstance(value, bool)
@@ -310,7 +327,7 @@ class Delivery:
     Args:
         parameter: the event's parameter.
         source: the `answer` or its `conf`idence, the `value` of an effect, a `parameter` of the call itself (`name`
-            says which), or a `literal`.
+            says which), or a `literal`. When the answer or value is a record, `name` is one of its fields.
     """
 
     parameter: str
@@ -356,7 +373,7 @@ class Retry:
 class Effect:
     name: str
     parameters: tuple[Parameter, ...]
-    result: Domain | None
+    result: Answer | None
     kind: str
     effect_class: EffectClass
     labels: tuple[Label, ...]
@@ -374,7 +391,7 @@ class Decision:
 
     name: str
     parameters: tuple[Parameter, ...]
-    answer: Domain
+    answer: Answer
     provider: str
     labels: tuple[Label, ...]
     timeout_ms: int | None

@@ -6,7 +6,8 @@ its symbols: nodes, and tokens for names and literals. A method raises `Rejected
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeVar
+from dataclasses import dataclass
+from typing import Any, Literal, TypeVar, get_args
 
 from symplan.findings import Finding, Source, Span
 from symplan.lang import syntax as s
@@ -16,6 +17,14 @@ Node = TypeVar("Node")
 
 _MILLISECONDS = {"ms": 1, "s": 1_000, "m": 60_000, "h": 3_600_000, "d": 86_400_000}
 _TYPES = (s.BuiltinType, s.NamedType, s.RangeType)
+_ITEMS: Any = get_args(s.CallItem)
+
+
+@dataclass(frozen=True, slots=True)
+class _Indexed:
+    """The `[Leg]` of a declaration, told apart from the type behind it."""
+
+    domain: s.NamedType | s.RangeType
 
 
 class Rejected(Exception):
@@ -67,13 +76,34 @@ class Builder:
     def enum(self, span: Span, name: Token, members: tuple[s.Name, ...]) -> s.EnumDeclaration:
         return s.EnumDeclaration(self.called(name), members, span)
 
+    def record(self, span: Span, name: Token, *fields: tuple[s.Name, s.TypeSyntax]) -> s.RecordDeclaration:
+        return s.RecordDeclaration(self.called(name), fields, span)
+
+    def field(self, span: Span, name: Token, type: s.TypeSyntax) -> tuple[s.Name, s.TypeSyntax]:
+        return self.called(name), type
+
+    def const(self, span: Span, name: Token, value: s.Expression) -> s.ConstDeclaration:
+        return s.ConstDeclaration(self.called(name), value, span)
+
+    def param(
+        self, span: Span, name: Token, type: s.TypeSyntax, value: s.Expression | None = None
+    ) -> s.ParamDeclaration:
+        return s.ParamDeclaration(self.called(name), type, value, span)
+
+    def define(self, span: Span, name: Token, *rest: Any) -> s.DefineDeclaration:
+        *parameters, body = rest
+        return s.DefineDeclaration(self.called(name), parameters[0] if parameters else (), body, span)
+
     def state(self, span: Span, *variables: s.VariableDeclaration) -> s.StateDeclaration:
         return s.StateDeclaration(variables, span)
 
-    def variable(
-        self, span: Span, name: Token, type: s.TypeSyntax, initial: s.Expression | Literal["any"] | None = None
-    ) -> s.VariableDeclaration:
-        return s.VariableDeclaration(self.called(name), type, initial, span)
+    def variable(self, span: Span, name: Token, *rest: Any) -> s.VariableDeclaration:
+        index, *others = rest if isinstance(rest[0], _Indexed) else (None, *rest)
+        type, initial = others if len(others) > 1 else (others[0], None)
+        return s.VariableDeclaration(self.called(name), index and index.domain, type, initial, span)
+
+    def indexed(self, span: Span, domain: s.NamedType | s.RangeType) -> _Indexed:
+        return _Indexed(domain)
 
     def initial_any(self, span: Span) -> str:
         return "any"
@@ -85,8 +115,7 @@ class Builder:
         self, span: Span, word: Literal["effect", "decision"], name: Token, parts: tuple[Any, ...]
     ) -> s.CallDeclaration:
         outcomes = _all(s.OutcomeSyntax, parts)
-        kinds: Any = (s.TextItem, s.ClassItem, s.PairsItem, s.IdempotentItem, s.RetryItem, s.TimeoutItem)
-        items = _all(kinds, parts)
+        items = _all(_ITEMS, parts)
         called = self.called(name)
         head = self.to(span, called.span)
         parameters = _first(tuple, parts) or ()
@@ -109,6 +138,12 @@ class Builder:
 
     def decision_timeout(self, span: Span, duration: Token) -> s.TimeoutItem:
         return s.TimeoutItem(milliseconds(duration.text), span)
+
+    def sees(self, span: Span, variables: tuple[s.Name, ...]) -> s.SeesItem:
+        return s.SeesItem(variables, span)
+
+    def compensation(self, span: Span, call: Token) -> s.CompensationItem:
+        return s.CompensationItem(self.called(call), span)
 
     def effect_class(self, span: Span, name: Token) -> s.ClassItem:
         return s.ClassItem(self.called(name), span)
@@ -204,8 +239,15 @@ class Builder:
     def last_arm(self, span: Span, block: tuple[tuple[s.Statement, ...], Span]) -> s.Arm:
         return s.Arm(None, block[0], self.span(span.start, span.start + len("else")))
 
-    def assignment(self, span: Span, target: Token, value: s.Expression) -> s.Assign:
-        return s.Assign(s.Name(target.text[:-1], self.at(target)), value, span)
+    def assignment(self, span: Span, target: Token, *rest: Any) -> s.Assign:
+        index, value = rest if len(rest) > 1 else (None, rest[0])
+        return s.Assign(self.unprimed(target), index, value, span)
+
+    def unprimed(self, token: Token) -> s.Name:
+        return s.Name(token.text[:-1], self.at(token))
+
+    def index(self, span: Span, index: s.Expression) -> s.Expression:
+        return index
 
     def emit(self, span: Span, call: Token, arguments: tuple[s.Expression, ...]) -> s.Invoke:
         return s.Invoke("emit", self.called(call), arguments, span)
@@ -219,7 +261,7 @@ class Builder:
     # --- properties
 
     def condition(
-        self, span: Span, word: Literal["invariant", "reachable"], name: Token, condition: s.Expression
+        self, span: Span, word: Literal["invariant", "reachable", "step"], name: Token, condition: s.Expression
     ) -> s.ConditionProperty:
         return s.ConditionProperty(word, self.called(name), condition, self.to(span, self.at(name)), span)
 
@@ -229,13 +271,34 @@ class Builder:
     def reachable(self, span: Span, name: Token, condition: s.Expression) -> s.ConditionProperty:
         return self.condition(span, "reachable", name, condition)
 
-    def liveness(self, span: Span, name: Token, trigger: s.Expression, *rest: Any) -> s.LivenessProperty:
-        # rest: the `leads to` itself, the goal, and the events of a fairness clause
-        weak = rest[2] if len(rest) > 2 else ()
-        return s.LivenessProperty(self.called(name), trigger, rest[1], weak, self.to(span, self.at(name)), span)
+    def step(self, span: Span, name: Token, condition: s.Expression) -> s.ConditionProperty:
+        return self.condition(span, "step", name, condition)
 
-    def weak(self, span: Span, events: tuple[s.Name, ...]) -> tuple[s.Name, ...]:
-        return events
+    def liveness(
+        self,
+        span: Span,
+        name: Token,
+        trigger: s.Expression,
+        leads_to: Token,
+        goal: s.Expression,
+        fairness: tuple[tuple[s.Name, ...], tuple[s.Name, ...]] = ((), ()),
+    ) -> s.LivenessProperty:
+        return s.LivenessProperty(self.called(name), trigger, goal, *fairness, self.to(span, self.at(name)), span)
+
+    def fairness(
+        self, span: Span, *clauses: tuple[str, tuple[s.Name, ...]]
+    ) -> tuple[tuple[s.Name, ...], tuple[s.Name, ...]]:
+        named = dict(clauses)
+        return named.get("weak", ()), named.get("strong", ())
+
+    def weak(self, span: Span, events: tuple[s.Name, ...]) -> tuple[str, tuple[s.Name, ...]]:
+        return "weak", events
+
+    def strong(self, span: Span, events: tuple[s.Name, ...]) -> tuple[str, tuple[s.Name, ...]]:
+        return "strong", events
+
+    def final(self, span: Span, condition: s.Expression) -> s.FinalDeclaration:
+        return s.FinalDeclaration(condition, span)
 
     # --- expressions
 
@@ -268,7 +331,7 @@ class Builder:
         edge: object = left
         while isinstance(edge, s.Sum | s.Product | s.Minus):
             edge = list(s.children(edge))[-1]
-        if isinstance(edge, s.Conditional):
+        if isinstance(edge, s.Conditional) or (isinstance(edge, s.Quantified) and edge.kind in ("all", "some")):
             raise Rejected(Finding("PL0004", CHAINED, place, help=CHAINED_HELP))
 
     def sum_of(self, span: Span, sign: Literal[1, -1], left: s.Expression, right: s.Expression) -> s.Sum:
@@ -310,6 +373,32 @@ class Builder:
 
     def member(self, span: Span, owner: Token, member: Token) -> s.Member:
         return s.Member(self.called(owner), self.called(member), span)
+
+    def inner_member(self, span: Span, owner: Token, member: Token, field: Token) -> s.InnerMember:
+        return s.InnerMember(self.called(owner), self.called(member), self.called(field), span)
+
+    def element(self, span: Span, name: Token, index: s.Expression) -> s.Element:
+        return s.Element(self.called(name), index, span)
+
+    def next(self, span: Span, name: Token) -> s.Next:
+        return s.Next(self.unprimed(name), None, span)
+
+    def next_element(self, span: Span, name: Token, index: s.Expression) -> s.Next:
+        return s.Next(self.unprimed(name), index, span)
+
+    def event_is(self, span: Span, event: Token) -> s.EventIs:
+        return s.EventIs(self.called(event), span)
+
+    def emits(self, span: Span, call: Token) -> s.Emits:
+        return s.Emits(self.called(call), span)
+
+    def quantified(
+        self, span: Span, kind: Token, variable: Token, domain: s.NamedType | s.RangeType, body: s.Expression
+    ) -> s.Quantified:
+        word: Any = kind.text
+        return s.Quantified(word, self.called(variable), domain, body, span)
+
+    counted = quantified
 
     def group(self, span: Span, inner: s.Expression) -> s.Group:
         return s.Group(inner, span)

@@ -10,9 +10,9 @@ from typing import TypeVar
 
 from symplan.findings import Note
 from symplan.lang import syntax as s
-from symplan.lang.names import CallSignature, Symbols
+from symplan.lang.names import CallSignature, Symbols, unknown_name
 from symplan.lang.report import Findings, suggestion
-from symplan.model import Decision, Domain, Effect, EffectClass, Idempotency, Label, Outcome, Retry
+from symplan.model import Answer, Decision, Effect, EffectClass, Idempotency, Label, Outcome, Retry
 
 Item = TypeVar("Item", bound=s.CallItem)
 
@@ -60,10 +60,42 @@ class Calls:
             targets=self.pairs(d, "targets"),
             idempotency=None if item is None else Idempotency(item.header, item.window_ms),
             retry=self.retry(d),
-            compensated_by=None,
+            compensated_by=self.compensation(d),
             outcomes=outcomes,
             span=d.head,
         )
+
+    def compensation(self, d: s.CallDeclaration) -> str | None:
+        item = self.one(d, s.CompensationItem, "compensated by")
+        if item is None:
+            return None
+        name = item.call.text
+        call = self.symbols.calls.get(name)
+        if call is None or call.word != "effect":
+            effects = [c.name for c in self.symbols.calls.values() if c.word == "effect"]
+            unknown_name(self.findings, name, item.call.span, "effect", effects, "effects")
+        elif name == d.name.text:
+            self.findings.add("PL1016", f"`{name}` cannot compensate itself", item.span, "name another effect")
+        return name
+
+    def sees(self, d: s.CallDeclaration) -> tuple[str, ...] | None:
+        """The variables of a planner's view, in the order in which they are named; of an array, every element."""
+        item = self.one(d, s.SeesItem, "sees")
+        if item is None:
+            return None
+        seen: dict[str, None] = {}
+        for name in item.variables:
+            array = self.symbols.arrays.get(name.text)
+            if name.text in seen:
+                self.findings.add("PL1002", f"`{name.text}` is named twice", name.span, "name it once")
+            elif array is not None:
+                seen.update(dict.fromkeys(v.name for v in array.elements))
+            elif name.text in self.symbols.variables:
+                seen[name.text] = None
+            else:
+                known = [*self.symbols.variables, *self.symbols.arrays]
+                unknown_name(self.findings, name.text, name.span, "variable", known, "variables")
+        return tuple(seen)
 
     def effect_class(self, d: s.CallDeclaration) -> EffectClass:
         item = self.one(d, s.ClassItem, "class")
@@ -101,7 +133,7 @@ class Calls:
             return None
         return Retry(attempts, parts["base"].value, parts["timeout"].value)
 
-    def decision(self, call: CallSignature, answer: Domain, outcomes: tuple[Outcome, ...]) -> Decision:
+    def decision(self, call: CallSignature, answer: Answer, outcomes: tuple[Outcome, ...]) -> Decision:
         d = call.syntax
         timeout = self.one(d, s.TimeoutItem, "timeout")
         return Decision(
@@ -111,7 +143,7 @@ class Calls:
             provider=self.text(d, "provider", ""),
             labels=self.pairs(d, "labels"),
             timeout_ms=None if timeout is None else timeout.timeout_ms,
-            sees=None,
+            sees=self.sees(d),
             outcomes=outcomes,
             span=d.head,
         )

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from symplan import expr as e
 from symplan.expr import Expr
 from symplan.findings import Finding, Source, Span
 from symplan.lang import syntax as s
@@ -19,13 +20,13 @@ from symplan.lang.declare import Declarer
 from symplan.lang.effects import check_effects
 from symplan.lang.handlers import check_parameters, lower_handler
 from symplan.lang.infer import Inference
-from symplan.lang.names import Registry, Symbols
+from symplan.lang.names import Symbols
 from symplan.lang.outcomes import Outcomes
 from symplan.lang.parse import parse_expression, parse_program
-from symplan.lang.properties import Declared, generated
+from symplan.lang.properties import Properties
 from symplan.lang.report import Findings
 from symplan.lang.terms import Terms
-from symplan.model import BoolDomain, Decision, Domain, Effect, Property, System
+from symplan.model import Answer, BoolDomain, Decision, Effect, System
 
 _PREVENT = ("PL0", "PL1")
 
@@ -55,10 +56,12 @@ def _ordered(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 
 
 class _Compiler:
-    def __init__(self, declarations: tuple[s.Declaration, ...], findings: Findings) -> None:
+    def __init__(
+        self, declarations: tuple[s.Declaration, ...], findings: Findings, settings: Mapping[str, str]
+    ) -> None:
         self.declarations = declarations
         self.findings = findings
-        self.declarer = Declarer(findings)
+        self.declarer = Declarer(findings, settings)
         self.symbols = self.declarer.declare(declarations)
         self.outcomes = Outcomes(self.symbols, findings)
 
@@ -70,26 +73,28 @@ class _Compiler:
         )
         effects, decisions = self.calls(types)
         check_effects(effects, decisions, events, self.findings)
-        declared = self.properties()
+        properties = Properties(self.symbols, self.findings, events)
+        for d in self.declarations:
+            if isinstance(d, s.ConditionProperty | s.LivenessProperty | s.FinalDeclaration):
+                properties.declare(d)
         plain = tuple(effect for effect, _ in effects)
-        properties = (*declared, *generated(declared, events, plain))
-        variables = tuple(self.symbols.variables.values())
-        return System(Path(source.path).stem, source, variables, events, properties, plain, decisions)
+        variables = tuple(self.symbols.state)
+        return System(Path(source.path).stem, source, variables, events, properties.all(plain), plain, decisions)
 
-    def parameter_types(self) -> Mapping[str, Mapping[str, Domain | None]]:
+    def parameter_types(self) -> Mapping[str, Mapping[str, Answer | None]]:
         """By event, the types of its parameters."""
         delivered = self.outcomes.evidence()
         inference = Inference(self.symbols, self.findings, self.outcomes.faulty())
-        types: dict[str, dict[str, Domain | None]] = {}
+        types: dict[str, dict[str, Answer | None]] = {}
         for event, handler in self.symbols.handlers.items():
             check_parameters(handler, self.symbols, self.findings)
-            annotated = {p.name.text: self.declarer.domain(p.type) for p in handler.parameters if p.type is not None}
-            known: dict[str, Domain | None] = {**delivered.get(event, {}), **annotated}
+            annotated = {p.name.text: self.declarer.answer(p.type) for p in handler.parameters if p.type is not None}
+            known: dict[str, Answer | None] = {**delivered.get(event, {}), **annotated}
             types[event] = inference.resolve(handler, known)
         return types
 
     def calls(
-        self, types: Mapping[str, Mapping[str, Domain | None]]
+        self, types: Mapping[str, Mapping[str, Answer | None]]
     ) -> tuple[list[tuple[Effect, s.CallDeclaration]], tuple[Decision, ...]]:
         calls = Calls(self.symbols, self.findings)
         effects: list[tuple[Effect, s.CallDeclaration]] = []
@@ -102,23 +107,18 @@ class _Compiler:
                 decisions.append(calls.decision(call, call.result or BoolDomain(), outcomes))
         return effects, tuple(decisions)
 
-    def properties(self) -> list[Property]:
-        registry = Registry(self.findings)
-        declared = Declared(self.symbols, self.findings)
-        found = []
-        for d in self.declarations:
-            if isinstance(d, s.ConditionProperty | s.LivenessProperty):
-                prop = declared.property(d)
-                if registry.declare("a property", "property", d.name):
-                    found.append(prop)
-        return found
 
+def compile_source(source: Source, settings: Mapping[str, str] | None = None) -> Compiled:
+    """Read, check and lower a program.
 
-def compile_source(source: Source) -> Compiled:
-    """Read, check and lower a program."""
+    Args:
+        source: the text.
+        settings: values for parameters of a run (`param`), as they would be written in the program; findings about
+            them point into a source called `<name>`.
+    """
     parsed = parse_program(source)
     findings = Findings(parsed.doubtful)
-    compiler = _Compiler(parsed.declarations, findings)
+    compiler = _Compiler(parsed.declarations, findings, settings or {})
     system = compiler.system(source)
     found = _ordered((*parsed.findings, *findings.all))
     prevented = any(f.code.startswith(_PREVENT) and f.is_error for f in found)
@@ -133,14 +133,18 @@ def compile_expression(compiled: Compiled, text: str) -> Expr | tuple[Finding, .
         text: the condition.
 
     Returns:
-        The term, or what is wrong with the text; findings point into a source called `<query>`.
+        The term, which is false where an index that it reads lies outside its range; or what is wrong with the text:
+        findings that point into a source called `<query>`.
     """
     expression, errors = parse_expression(Source("<query>", text))
     if expression is None:
         return errors
     findings = Findings()
-    term = Terms(compiled.symbols, findings).condition(expression, "a query")
-    return _ordered(findings.all) if findings.all else term
+    terms = Terms(compiled.symbols, findings)
+    term = terms.condition(expression, "a query")
+    if findings.all:
+        return _ordered(findings.all)
+    return e.and_(term, *(demand.holds for demand in terms.take_demands()))
 
 
 def read_source(path: str) -> Source | Finding:

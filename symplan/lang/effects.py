@@ -80,13 +80,24 @@ def retries_stay_in_the_window(effect: Effect, d: s.CallDeclaration, findings: F
 
 
 def calls_are_used(calls: Sequence[Call], events: Sequence[Event], findings: Findings) -> None:
-    """PL4006."""
+    """PL4006; of a compensation that nothing emits, PL4005 tells."""
+    compensations = {call.compensated_by for call in calls if isinstance(call, Effect)}
     emitted = {emit.call for event in events for emit in event.emits}
     for call in calls:
-        if call.name not in emitted and call.name not in findings.doubtful:
+        if call.name not in emitted | compensations | findings.doubtful:
             word = "ask" if isinstance(call, Decision) else "emit"
             help = f"{word} it in a handler, or take it out"
             findings.also("PL4006", f"nothing {word}s `{call.name}`", call.span, help)
+
+
+def compensations_are_used(effects: Sequence[Effect], events: Sequence[Event], findings: Findings) -> None:
+    """PL4005, for the compensations that are named."""
+    emitted = {emit.call for event in events for emit in event.emits}
+    for effect in effects:
+        name = effect.compensated_by
+        if name is not None and name not in emitted | findings.doubtful:
+            message = f"`{effect.name}` is compensated by `{name}`, which nothing emits"
+            findings.also("PL4005", message, effect.span, f"emit {name} where {effect.name} has to be undone")
 
 
 def targets_fit_labels(effect: Effect, d: s.CallDeclaration, findings: Findings) -> None:
@@ -119,6 +130,7 @@ def check_effects(
     calls: list[Call] = [*(effect for effect, _ in effects), *decisions]
     outcomes_are_taken(calls, {event.name for event in events}, findings)
     calls_are_used(calls, events, findings)
+    compensations_are_used([effect for effect, _ in effects], events, findings)
     for effect, d in effects:
         for rule in (time_outs_are_told, nothing_is_sent_twice, retries_stay_in_the_window, targets_fit_labels):
             rule(effect, d, findings)

@@ -16,11 +16,11 @@ from dataclasses import dataclass, field
 
 from symplan.findings import Note, Span
 from symplan.lang import syntax as s
-from symplan.lang.kinds import BOOL, CONFIDENCE
+from symplan.lang.kinds import BOOL, CONFIDENCE, IntKind, UnknownKind
 from symplan.lang.names import Symbols
 from symplan.lang.report import Findings, listed
-from symplan.lang.terms import bare
-from symplan.model import Domain
+from symplan.lang.terms import Terms, bare
+from symplan.model import Answer, Domain, RecordDomain
 
 
 @dataclass(slots=True)
@@ -45,12 +45,12 @@ class _Unknown:
 class _Uses:
     """Collects what the uses in one handler say."""
 
-    def __init__(self, symbols: Symbols, known: Mapping[str, Domain | None], unknown: Mapping[str, _Unknown]) -> None:
+    def __init__(self, symbols: Symbols, known: Mapping[str, Answer | None], unknown: Mapping[str, _Unknown]) -> None:
         self.symbols = symbols
         self.known = known
         self.unknown = unknown
 
-    def shape(self, x: s.Expression) -> Domain | _Unknown | None:
+    def shape(self, x: s.Expression) -> Answer | _Unknown | None:
         """The type that an expression shows by itself, if it does."""
         x = bare(x)
         match x:
@@ -63,23 +63,39 @@ class _Uses:
                     return self.unknown[x.name]
                 if x.name in self.known:
                     return self.known[x.name]
-                if x.name in self.symbols.variables:
-                    return self.symbols.variables[x.name].domain
-                enums = self.symbols.members.get(x.name, [])
-                return enums[0] if len(enums) == 1 else None
+                return self.named(x.name)
             case s.Member():
+                owner = self.known.get(x.owner.text)
+                if isinstance(owner, RecordDomain):
+                    return dict(owner.fields).get(x.member.text)
                 return self.symbols.enums.get(x.owner.text)
+            case s.Element() if x.name.text in self.symbols.arrays:
+                return self.symbols.arrays[x.name.text].domain
+            case s.Call():
+                return self.symbols.shapes.get(x.function.text)
+            case s.Quantified() if x.kind in ("all", "some"):
+                return BOOL
             case s.Conditional():
                 return self.shape(x.positive) or self.shape(x.negative)
             case _:
                 return None
 
-    def use(self, x: s.Expression, wanted: Domain | _Unknown | None) -> None:
+    def named(self, name: str) -> Domain | None:
+        """The type that a name shows which is no parameter."""
+        if name in self.symbols.variables:
+            return self.symbols.variables[name].domain
+        constant = self.symbols.constants.get(name)
+        if constant is not None:
+            return None if isinstance(constant[1], IntKind | UnknownKind) else constant[1]
+        enums = self.symbols.members.get(name, [])
+        return self.symbols.shapes.get(name) or (enums[0] if len(enums) == 1 else None)
+
+    def use(self, x: s.Expression, wanted: Answer | _Unknown | None) -> None:
         """Note that x stands where `wanted` is the type."""
         match x:
             case s.Reference():
                 unknown = self.unknown.get(x.name)
-                if unknown is None or wanted is None:
+                if unknown is None or wanted is None or isinstance(wanted, RecordDomain):
                     return
                 if isinstance(wanted, _Unknown):
                     unknown.join(wanted)
@@ -106,10 +122,27 @@ class _Uses:
                 self.use(x.test, BOOL)
                 self.use(x.positive, wanted or self.shape(x.negative))
                 self.use(x.negative, wanted or self.shape(x.positive))
+            case s.Element():
+                array = self.symbols.arrays.get(x.name.text)
+                self.use(x.index, None if array is None else array.index)
+            case s.Call() if x.function.text in self.symbols.definitions:
+                self.arguments(x.arguments, self.symbols.definitions[x.function.text].parameters)
+            case s.Quantified():
+                _Uses(self.symbols, {**self.known, x.variable.text: self.over(x)}, self.unknown).use(
+                    x.body, None if x.kind == "sum" else BOOL
+                )
             case _:
                 for child in s.children(x):
                     if isinstance(child, s.Expression):
                         self.use(child, None)
+
+    def over(self, x: s.Quantified) -> Domain | None:
+        """What the variable of a quantifier runs over, without complaints."""
+        return Terms(self.symbols, Findings()).domain(x.domain)
+
+    def arguments(self, arguments: Sequence[s.Expression], wanted: Sequence[tuple[str, Domain | None]]) -> None:
+        for i, argument in enumerate(arguments):
+            self.use(argument, wanted[i][1] if i < len(wanted) else None)
 
     def statements(self, body: Sequence[s.Statement]) -> None:
         for statement in body:
@@ -117,18 +150,25 @@ class _Uses:
                 case s.Require():
                     self.use(statement.test, BOOL)
                 case s.Assign():
-                    variable = self.symbols.variables.get(statement.target.text)
-                    self.use(statement.value, None if variable is None else variable.domain)
+                    self.assignment(statement)
                 case s.Invoke():
                     call = self.symbols.calls.get(statement.call.text)
-                    wanted = [domain for _, domain in call.parameters] if call is not None else []
-                    for i, argument in enumerate(statement.arguments):
-                        self.use(argument, wanted[i] if i < len(wanted) else None)
+                    self.arguments(statement.arguments, () if call is None else call.parameters)
                 case s.If():
                     for arm in statement.arms:
                         if arm.test is not None:
                             self.use(arm.test, BOOL)
                         self.statements(arm.body)
+
+    def assignment(self, statement: s.Assign) -> None:
+        name = statement.target.text
+        if statement.index is None:
+            variable = self.symbols.variables.get(name)
+            self.use(statement.value, None if variable is None else variable.domain)
+        else:
+            array = self.symbols.arrays.get(name)
+            self.use(statement.index, None if array is None else array.index)
+            self.use(statement.value, None if array is None else array.domain)
 
 
 class Inference:
@@ -145,7 +185,7 @@ class Inference:
         self.findings = findings
         self.excused = excused
 
-    def resolve(self, handler: s.Handler, known: Mapping[str, Domain | None]) -> dict[str, Domain | None]:
+    def resolve(self, handler: s.Handler, known: Mapping[str, Answer | None]) -> dict[str, Answer | None]:
         """The type of every parameter of a handler.
 
         Args:
@@ -154,7 +194,7 @@ class Inference:
         """
         unknown = {p.name.text: _Unknown([p.name.text]) for p in handler.parameters if p.name.text not in known}
         _Uses(self.symbols, known, unknown).statements(handler.body)
-        types: dict[str, Domain | None] = {}
+        types: dict[str, Answer | None] = {}
         for p in handler.parameters:
             name = p.name.text
             types[name] = known[name] if name in known else self.decide(handler, p, unknown[name].root())

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from symplan import expr as e
 from symplan.expr import Expr
 from symplan.findings import Span
 from symplan.model import BoolDomain, ConfidenceDomain, ContentDomain, Domain, EnumDomain, RangeDomain
@@ -58,6 +59,27 @@ def described(kind: Kind) -> str:
             return "Content"
         case IntKind() | UnknownKind():
             return str(kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """An index that must lie in its range when `condition` holds."""
+
+    condition: Expr
+    value: Expr
+    domain: RangeDomain
+    subject: str
+    span: Span
+
+    @property
+    def holds(self) -> Expr:
+        return e.implies(self.condition, e.within(self.value, self.domain.lo, self.domain.hi))
+
+
+def shown(span: Span) -> str:
+    """The text of an expression, on one line and not too long."""
+    text = " ".join(span.text.split())
+    return text if len(text) <= 40 else text[:37] + "…"
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,7 +75,15 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _PROPERTY = re.compile(rf"({_BLANK})({_DASHED})")
-_STEP = re.compile(rf"{_BLANK}{_DASHED}(?:{_BLANK})?:")
+_KEYWORD_BEFORE = {
+    "step": re.compile(rf"{_BLANK}{_DASHED}(?:{_BLANK})?:"),
+    "event": re.compile(rf"{_BLANK}is(?![A-Za-z0-9_])"),
+    "emits": re.compile(rf"{_BLANK}(?!(?:{'|'.join(sorted(RESERVED))}|is|under)(?![A-Za-z0-9_])){_WORD}"),
+    "count": re.compile(rf"(?:{_BLANK})?\("),
+    "sum": re.compile(rf"(?:{_BLANK})?\("),
+}
+"""Words that stand where a name could stand as well: keywords when this follows."""
+
 _HAS_PROPERTY = {"invariant", "reachable", "liveness", "policy"}
 _DIGITS = 18
 
@@ -125,12 +133,13 @@ class _Lexer:
         self.tokens.append(Token(kind, text, start, end))
 
     def word(self, text: str, start: int, end: int) -> int:
-        opens_step = text == "step" and _STEP.match(self.source.text, end) is not None
-        if text in RESERVED or opens_step:
+        ahead = _KEYWORD_BEFORE.get(text)
+        settled = ahead is not None and ahead.match(self.source.text, end) is not None
+        if text in RESERVED or settled:
             self.push(TERMINAL.get(text, "RESERVED"), text, start, end)
         else:
             self.tokens.append(Token("NAME", text, start, end, TERMINAL.get(text, "")))
-        if opens_step or text in _HAS_PROPERTY:
+        if text in _HAS_PROPERTY or (text == "step" and settled):
             name = _PROPERTY.match(self.source.text, end)
             if name is not None:
                 self.push("PROPERTY", name.group(2), name.start(2), name.end(2))

@@ -13,12 +13,12 @@ from typing import Literal
 
 from symplan.findings import Note, Span
 from symplan.lang import syntax as s
-from symplan.lang.declare import constant
-from symplan.lang.kinds import BOOL, CONFIDENCE, kind_of
+from symplan.lang.constants import constant
+from symplan.lang.kinds import BOOL, CONFIDENCE, IntKind, UnknownKind
 from symplan.lang.names import CallSignature, Symbols, unknown_name
 from symplan.lang.report import Findings, listed, suggestion
 from symplan.lang.terms import bare
-from symplan.model import Delivery, Domain, EnumDomain, Outcome, OutcomeKind
+from symplan.model import Answer, Delivery, EnumDomain, Outcome, OutcomeKind, RangeDomain, RecordDomain
 
 _FIELDS: Mapping[str, tuple[str, ...]] = {"decision": ("answer", "conf"), "effect": ("value",)}
 _SOURCES: Mapping[str, Literal["answer", "conf", "value"]] = {"answer": "answer", "conf": "conf", "value": "value"}
@@ -29,7 +29,15 @@ class _Gift:
     """What one `parameter: value` of an outcome gives; a domain of None when its type is not known from here."""
 
     delivery: Delivery
-    domain: Domain | None
+    domain: Answer | None
+
+    def to(self, parameter: str) -> list[Delivery]:
+        """The deliveries to a parameter: one, or one per field of a record."""
+        if isinstance(self.domain, RecordDomain):
+            return [
+                replace(self.delivery, parameter=f"{parameter}.{field}", name=field) for field, _ in self.domain.fields
+            ]
+        return [replace(self.delivery, parameter=parameter)]
 
 
 class Outcomes:
@@ -39,9 +47,9 @@ class Outcomes:
 
     # --- before the handlers' parameters have types
 
-    def evidence(self) -> dict[str, dict[str, Domain]]:
+    def evidence(self) -> dict[str, dict[str, Answer]]:
         """By event and parameter, the type that the first outcome which delivers it shows."""
-        found: dict[str, dict[str, Domain]] = {}
+        found: dict[str, dict[str, Answer]] = {}
         for call in self.symbols.calls.values():
             for outcome in call.syntax.outcomes:
                 for given in outcome.given:
@@ -64,10 +72,14 @@ class Outcomes:
 
     def can_be_given(self, call: CallSignature, x: s.Expression | None) -> bool:
         if isinstance(x, s.Reference):
-            return x.name in self.symbols.members or x.name in dict(call.parameters)
+            return self.is_literal(x.name) or x.name in dict(call.parameters)
         return isinstance(x, s.Number | s.Minus)
 
-    def shape(self, call: CallSignature, outcome: s.OutcomeSyntax, value: s.Expression) -> Domain | None:
+    def is_literal(self, name: str) -> bool:
+        """Whether a name stands for a fixed value."""
+        return name in self.symbols.members or name in self.symbols.constants
+
+    def shape(self, call: CallSignature, outcome: s.OutcomeSyntax, value: s.Expression) -> Answer | None:
         x = bare(value)
         match x:
             case s.Truth():
@@ -78,16 +90,21 @@ class Outcomes:
                 if outcome.binder is not None and x.owner.text == outcome.binder.text:
                     return CONFIDENCE if x.member.text == "conf" else call.result
                 return self.symbols.enums.get(x.owner.text)
+            case s.InnerMember():
+                return dict(call.result.fields).get(x.field.text) if isinstance(call.result, RecordDomain) else None
             case s.Reference():
                 own = dict(call.parameters)
                 enums = self.symbols.members.get(x.name, [])
+                constant = self.symbols.constants.get(x.name)
+                if constant is not None and not isinstance(constant[1], IntKind | UnknownKind):
+                    return constant[1]
                 return own[x.name] if x.name in own else enums[0] if len(enums) == 1 else None
             case _:
                 return None
 
     # --- afterwards
 
-    def lower(self, call: CallSignature, types: Mapping[str, Mapping[str, Domain | None]]) -> tuple[Outcome, ...]:
+    def lower(self, call: CallSignature, types: Mapping[str, Mapping[str, Answer | None]]) -> tuple[Outcome, ...]:
         """The outcomes of a call.
 
         Args:
@@ -110,10 +127,10 @@ class Outcomes:
         return tuple(outcomes)
 
     def deliveries(
-        self, call: CallSignature, o: s.OutcomeSyntax, types: Mapping[str, Domain | None]
+        self, call: CallSignature, o: s.OutcomeSyntax, types: Mapping[str, Answer | None]
     ) -> tuple[Delivery, ...]:
         event = o.event.text
-        gifts: dict[str, Delivery] = {}
+        gifts: dict[str, list[Delivery]] = {}
         for given in o.given:
             name = given.parameter.text
             if name not in types:
@@ -124,22 +141,21 @@ class Outcomes:
             elif name in gifts:
                 self.findings.add("PL1009", f"`{name}` is given twice", given.parameter.span)
             else:
-                gift = self.gift(call, o, given, types[name])
-                gifts[name] = replace(gift.delivery, parameter=name)
+                gifts[name] = self.gift(call, o, given, types[name]).to(name)
         missing = [name for name in types if name not in gifts]
         if missing:
             handler = self.symbols.handlers[event]
             message = f"this outcome does not give {event} its parameter{'s' * (len(missing) > 1)} {listed(missing)}"
             help = f"write {event}({', '.join(f'{name}: …' for name in types)})"
             self.findings.add("PL1009", message, o.span, help, [Note("the handler is here", handler.head)])
-        return tuple(gifts[name] for name in types if name in gifts)
+        return tuple(delivery for name in types if name in gifts for delivery in gifts[name])
 
-    def gift(self, call: CallSignature, o: s.OutcomeSyntax, given: s.Given, wanted: Domain | None) -> _Gift:
+    def gift(self, call: CallSignature, o: s.OutcomeSyntax, given: s.Given, wanted: Answer | None) -> _Gift:
         gift = self.source(call, o, given, wanted)
         if gift.domain is not None and wanted is not None and gift.domain != wanted:
             name, event = given.parameter.text, o.event.text
             message = f"the parameter `{name}` of {event} is {wanted}, but this is {gift.domain}"
-            same = kind_of(gift.domain) == kind_of(wanted)
+            same = isinstance(gift.domain, RangeDomain) and isinstance(wanted, RangeDomain)
             help = "the two ranges must be the same" if same else ""
             if isinstance(wanted, EnumDomain):
                 help = f"the members of {wanted.name} are {listed(wanted.members)}"
@@ -147,14 +163,14 @@ class Outcomes:
             self.findings.add("PL1009", message, given.value.span, help, notes)
         return gift
 
-    def source(self, call: CallSignature, o: s.OutcomeSyntax, given: s.Given, wanted: Domain | None) -> _Gift:
+    def source(self, call: CallSignature, o: s.OutcomeSyntax, given: s.Given, wanted: Answer | None) -> _Gift:
         x = bare(given.value)
-        if isinstance(x, s.Member) and o.binder is not None and x.owner.text == o.binder.text:
+        if isinstance(x, s.Member | s.InnerMember) and o.binder is not None and x.owner.text == o.binder.text:
             return self.field(call, o, x)
         own = dict(call.parameters)
         if isinstance(x, s.Reference) and x.name in own:
             return _Gift(Delivery("", "parameter", x.name), own[x.name])
-        if isinstance(x, s.Member) and x.owner.text not in self.symbols.enums:
+        if isinstance(x, s.Member | s.InnerMember) and x.owner.text not in self.symbols.enums:
             self.unbound(o, x)
             return _Gift(Delivery("", "literal"), None)
         literal = isinstance(x, s.Number | s.Truth | s.Decimal | s.Reference | s.Member) or (
@@ -163,12 +179,15 @@ class Outcomes:
         if not literal:
             help = f"give {listed([*self.sources(call, o), 'a literal'])}, and compute in the handler"
             self.findings.add("PL1009", "an outcome passes values on and computes nothing", x.span, help)
-        elif isinstance(x, s.Reference) and x.name in self.symbols.variables:
-            message = f"`{x.name}` is a variable, and an outcome does not read the state"
+        elif isinstance(x, s.Reference) and self.symbols.taken(x.name) in ("a variable", "a definition"):
+            message = f"`{x.name}` is {self.symbols.taken(x.name)}, and an outcome does not read the state"
             self.findings.add("PL1009", message, x.span, "read it in the handler")
-        elif isinstance(x, s.Reference) and x.name not in self.symbols.members:
-            known = [*own, *self.symbols.members]
+        elif isinstance(x, s.Reference) and not self.is_literal(x.name):
+            known = [*own, *self.symbols.constants, *self.symbols.members]
             unknown_name(self.findings, x.name, x.span, "value", known, "values that fit")
+        elif isinstance(wanted, RecordDomain):
+            message = f"the parameter `{given.parameter.text}` of {o.event.text} is a record"
+            self.findings.add("PL1009", message, x.span, "give the whole answer, such as r.answer")
         elif wanted is not None:
             what = f"the parameter `{given.parameter.text}` of {o.event.text}"
             value = constant(self.symbols, self.findings, x, wanted, what, "PL1009")
@@ -176,8 +195,8 @@ class Outcomes:
                 return _Gift(Delivery("", "literal", literal=value), wanted)
         return _Gift(Delivery("", "literal"), None)
 
-    def field(self, call: CallSignature, o: s.OutcomeSyntax, x: s.Member) -> _Gift:
-        """`r.answer`, `r.conf`, `r.value`."""
+    def field(self, call: CallSignature, o: s.OutcomeSyntax, x: s.Member | s.InnerMember) -> _Gift:
+        """`r.answer`, `r.conf`, `r.value`, or a field of a record as `r.answer.action`."""
         name = x.member.text
         fields = _FIELDS[call.word]
         if o.kind.text != "ok":
@@ -189,11 +208,28 @@ class Outcomes:
         elif name == "value" and call.syntax.result is None:
             message = f"`{call.name}` declares no result"
             self.findings.add("PL1009", message, x.span, f"write effect {call.name}(…) -> and its type")
+        elif isinstance(x, s.InnerMember):
+            return self.inner_field(CONFIDENCE if name == "conf" else call.result, x)
         else:
             return _Gift(Delivery("", _SOURCES[name]), CONFIDENCE if name == "conf" else call.result)
         return _Gift(Delivery("", "literal"), None)
 
-    def unbound(self, o: s.OutcomeSyntax, x: s.Member) -> None:
+    def inner_field(self, record: Answer | None, x: s.InnerMember) -> _Gift:
+        if record is None:
+            return _Gift(Delivery("", "literal"), None)
+        name = x.field.text
+        fields = dict(record.fields) if isinstance(record, RecordDomain) else {}
+        if name in fields:
+            return _Gift(Delivery("", _SOURCES[x.member.text], name), fields[name])
+        if not isinstance(record, RecordDomain):
+            message = f"`{x.owner.text}.{x.member.text}` is no record: it is {record}"
+            self.findings.add("PL1003", message, x.span, f"write {x.owner.text}.{x.member.text}")
+        else:
+            help = suggestion(name, fields) or f"its fields are {listed(fields)}"
+            self.findings.add("PL1001", f"{record.name} has no field `{name}`", x.field.span, help)
+        return _Gift(Delivery("", "literal"), None)
+
+    def unbound(self, o: s.OutcomeSyntax, x: s.Member | s.InnerMember) -> None:
         if o.binder is None and x.member.text in ("answer", "conf", "value"):
             message = f"`{x.owner.text}` names no answer here"
             self.findings.add("PL1001", message, x.owner.span, f"write {o.kind.text}({x.owner.text}) -> …")

@@ -132,7 +132,7 @@ class _Parser:
     def declaration(self, a: int, b: int) -> s.Declaration | None:
         tokens = self.tokens[a:b]
         first = tokens[0]
-        if first.kind in ("RESERVED", "STEP") and first.text in LATER:
+        if first.kind == "RESERVED" and first.text in LATER:
             message = f"{LATER[first.text]} are not part of this version of the language"
             self.findings.append(Finding("PL0007", message, self.builder.at(first)))
             self.doubtful.update(t.text for t in tokens if t.kind == "NAME")

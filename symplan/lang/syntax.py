@@ -60,6 +60,50 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True)
+class InnerMember:
+    """`r.answer.action`."""
+
+    owner: Name
+    member: Name
+    field: Name
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """`seat[leg]`."""
+
+    name: Name
+    index: Expression
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """`spent'` or `seat'[leg]` in a property over steps."""
+
+    name: Name
+    index: Expression | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class EventIs:
+    """`event is Chose`."""
+
+    event: Name
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Emits:
+    """`emits bookHotel`."""
+
+    call: Name
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Group:
     """An expression in parentheses."""
 
@@ -149,12 +193,28 @@ class Call:
     span: Span
 
 
+@dataclass(frozen=True, slots=True)
+class Quantified:
+    """`all leg in Leg: body`, and `some`, `count`, `sum` likewise."""
+
+    kind: Literal["all", "some", "count", "sum"]
+    variable: Name
+    domain: NamedType | RangeType
+    body: Expression
+    span: Span
+
+
 Expression: TypeAlias = (
     Number
     | Decimal
     | Truth
     | Reference
     | Member
+    | InnerMember
+    | Element
+    | Next
+    | EventIs
+    | Emits
     | Group
     | Not
     | Junction
@@ -166,6 +226,7 @@ Expression: TypeAlias = (
     | Product
     | Conditional
     | Call
+    | Quantified
 )
 
 # --- types ----------------------------------------------------------------------------------------------------------
@@ -219,9 +280,10 @@ class If:
 
 @dataclass(frozen=True, slots=True)
 class Assign:
-    """`x' = value`; `target` spans the primed name."""
+    """`x' = value` or `x'[index] = value`; `target` spans the primed name."""
 
     target: Name
+    index: Expression | None
     value: Expression
     span: Span
 
@@ -249,10 +311,46 @@ class EnumDeclaration:
 
 
 @dataclass(frozen=True, slots=True)
-class VariableDeclaration:
-    """`initial` is an expression, the word "any", or None when nothing is said."""
+class RecordDeclaration:
+    name: Name
+    fields: tuple[tuple[Name, TypeSyntax], ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ConstDeclaration:
+    name: Name
+    value: Expression
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ParamDeclaration:
+    """`value` is None when the parameter is to stand for every value of its type."""
 
     name: Name
+    type: TypeSyntax
+    value: Expression | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class DefineDeclaration:
+    name: Name
+    parameters: tuple[ParameterDeclaration, ...]
+    body: Expression
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class VariableDeclaration:
+    """`index` is the type of an indexed variable's indices.
+
+    `initial` is an expression, the word "any", or None when nothing is said.
+    """
+
+    name: Name
+    index: NamedType | RangeType | None
     type: TypeSyntax
     initial: Expression | Literal["any"] | None
     span: Span
@@ -343,7 +441,21 @@ class TimeoutItem:
     span: Span
 
 
-CallItem: TypeAlias = TextItem | ClassItem | PairsItem | IdempotentItem | RetryItem | TimeoutItem
+@dataclass(frozen=True, slots=True)
+class SeesItem:
+    variables: tuple[Name, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class CompensationItem:
+    call: Name
+    span: Span
+
+
+CallItem: TypeAlias = (
+    TextItem | ClassItem | PairsItem | IdempotentItem | RetryItem | TimeoutItem | SeesItem | CompensationItem
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -373,9 +485,9 @@ class Handler:
 
 @dataclass(frozen=True, slots=True)
 class ConditionProperty:
-    """`invariant name: condition` or `reachable name: condition`. `head` ends with the name."""
+    """`invariant name: condition`, or `reachable` or `step` likewise. `head` ends with the name."""
 
-    word: Literal["invariant", "reachable"]
+    word: Literal["invariant", "reachable", "step"]
     name: Name
     condition: Expression
     head: Span
@@ -388,12 +500,30 @@ class LivenessProperty:
     trigger: Expression
     goal: Expression
     weak: tuple[Name, ...]
+    strong: tuple[Name, ...]
     head: Span
     span: Span
 
 
+@dataclass(frozen=True, slots=True)
+class FinalDeclaration:
+    condition: Expression
+    span: Span
+
+
 PropertyDeclaration: TypeAlias = ConditionProperty | LivenessProperty
-Declaration: TypeAlias = EnumDeclaration | StateDeclaration | CallDeclaration | Handler | PropertyDeclaration
+Declaration: TypeAlias = (
+    EnumDeclaration
+    | RecordDeclaration
+    | ConstDeclaration
+    | ParamDeclaration
+    | DefineDeclaration
+    | StateDeclaration
+    | CallDeclaration
+    | Handler
+    | PropertyDeclaration
+    | FinalDeclaration
+)
 
 # --- traversal ------------------------------------------------------------------------------------------------------
 

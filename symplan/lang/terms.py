@@ -2,25 +2,40 @@
 
 Contract: `Terms.term` always answers. What is wrong becomes a finding, and the answer is then of the kind `UNKNOWN`,
 which goes with everything, so that one mistake is reported once. An expected kind only decides between enums that share
-the name of a member; whether the kind fits, the caller asks (`need`).
+the name of a member; whether the kind fits, the caller asks (`need`). What an expression asks of its indices is
+collected as demands, each with the condition under which the index is read: `a && b` reads b when a is true.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import assert_never
 
 from symplan import expr as e
 from symplan.expr import Expr
 from symplan.findings import Span
+from symplan.lang import expand, indexing
 from symplan.lang import syntax as s
-from symplan.lang.kinds import BOOL, CONFIDENCE, CONTENT, INT, UNKNOWN, Kind, Term, agree, described, kind_of
+from symplan.lang.kinds import (
+    BOOL,
+    CONFIDENCE,
+    CONTENT,
+    INT,
+    UNKNOWN,
+    Demand,
+    Kind,
+    Term,
+    agree,
+    described,
+    kind_of,
+    shown,
+)
 from symplan.lang.names import Symbols, unknown_name
 from symplan.lang.report import Findings, listed, suggestion
-from symplan.model import EnumDomain
+from symplan.model import Domain, EnumDomain, Event, RangeDomain, RecordDomain
 
-FUNCTIONS: Mapping[str, int] = {"min": 2, "max": 2, "abs": 1}
-"""The functions of the language, with the number of their arguments."""
+Bindings = Mapping[str, tuple[Expr, Kind]]
 
 
 def bare(x: s.Expression) -> s.Expression:
@@ -36,21 +51,64 @@ class Terms:
     Args:
         symbols: the names of the program.
         findings: where errors go.
-        parameters: the parameters of the handler around, if there is one.
+        parameters: the parameters of the handler or definition around, if there is one; of a parameter that is a
+            record, each field as `name.field`.
+        records: the parameters that are records.
         constant: why only constants may stand here (`a bound`), or empty when the state may be read.
+        step: in a property over steps, the event of the step.
+
+    Attributes:
+        demands: what has been asked of indices so far.
     """
 
     def __init__(
         self,
         symbols: Symbols,
         findings: Findings,
-        parameters: Mapping[str, tuple[Expr, Kind]] | None = None,
+        parameters: Bindings | None = None,
+        records: Mapping[str, RecordDomain] | None = None,
         constant: str = "",
+        step: Event | None = None,
     ) -> None:
         self.symbols = symbols
         self.findings = findings
-        self.parameters = parameters or {}
+        self.parameters: Bindings = parameters or {}
+        self.records = records or {}
         self.constant = constant
+        self.step = step
+        self.demands: list[Demand] = []
+        self.unrolled = 0
+        self._assumed: list[Expr] = []
+
+    # --- what is read when
+
+    @contextmanager
+    def assuming(self, *conditions: Expr) -> Iterator[None]:
+        """What is read inside is read only when the conditions hold."""
+        before = len(self._assumed)
+        self._assumed.extend(conditions)
+        yield
+        del self._assumed[before:]
+
+    @contextmanager
+    def scope(self, parameters: Bindings, closed: bool = False) -> Iterator[None]:
+        """Inside, these names are bound as well; in a closed scope no other parameters are."""
+        before = self.parameters, self.records, self.step
+        self.parameters = parameters if closed else {**self.parameters, **parameters}
+        if closed:
+            self.records, self.step = {}, None
+        yield
+        self.parameters, self.records, self.step = before
+
+    def demand(self, value: Expr, domain: RangeDomain, subject: str, span: Span) -> None:
+        demand = Demand(e.and_(*self._assumed), value, domain, subject, span)
+        if demand.holds is not e.TRUE:
+            self.demands.append(demand)
+
+    def take_demands(self) -> list[Demand]:
+        """What has been asked of indices since the last call."""
+        taken, self.demands = self.demands, []
+        return taken
 
     # --- what callers ask
 
@@ -76,16 +134,18 @@ class Terms:
                 return self.decimal(x)
             case s.Reference():
                 return self.reference(x, expected)
-            case s.Member():
+            case s.Member() | s.InnerMember():
                 return self.member(x)
+            case s.Element():
+                return indexing.element(self, x)
+            case s.Next():
+                return indexing.next_value(self, x)
+            case s.EventIs() | s.Emits():
+                return indexing.about_step(self, x)
             case s.Not():
                 return Term(e.not_(self.condition(x.operand, "`!`")), BOOL, x.span)
-            case s.Junction():
-                parts = [self.condition(o, f"`{x.kind}`") for o in x.operands]
-                return Term(e.and_(*parts) if x.kind == "and" else e.or_(*parts), BOOL, x.span)
-            case s.Implies():
-                left, right = self.condition(x.left, "`implies`"), self.condition(x.right, "`implies`")
-                return Term(e.implies(left, right), BOOL, x.span)
+            case s.Junction() | s.Implies():
+                return self.junction(x)
             case s.Comparison():
                 return self.comparison(x)
             case s.Membership():
@@ -95,8 +155,24 @@ class Terms:
             case s.Conditional():
                 return self.conditional(x, expected)
             case s.Call():
-                return self.call(x)
+                return expand.call(self, x)
+            case s.Quantified():
+                return expand.quantified(self, x)
         assert_never(x)
+
+    def junction(self, x: s.Junction | s.Implies) -> Term:
+        """From left to right, each operand read only when those before it leave the value open."""
+        if isinstance(x, s.Implies):
+            left = self.condition(x.left, "`implies`")
+            with self.assuming(left):
+                right = self.condition(x.right, "`implies`")
+            return Term(e.implies(left, right), BOOL, x.span)
+        parts: list[Expr] = []
+        with self.assuming():
+            for operand in x.operands:
+                parts.append(self.condition(operand, f"`{x.kind}`"))
+                self._assumed.append(parts[-1] if x.kind == "and" else e.not_(parts[-1]))
+        return Term(e.and_(*parts) if x.kind == "and" else e.or_(*parts), BOOL, x.span)
 
     def condition(self, x: s.Expression, what: str) -> Expr:
         """The term of a Bool; `true` when it has an error."""
@@ -122,7 +198,7 @@ class Terms:
             help = "a Confidence is written as a decimal, such as 1.0"
         elif kind is INT and term.kind == CONFIDENCE:
             help = "there is no arithmetic on Confidence, and a decimal is always a Confidence"
-        message = f"{what} is {described(kind)}, but `{_shown(term.span)}` is {described(term.kind)}"
+        message = f"{what} is {described(kind)}, but `{shown(term.span)}` is {described(term.kind)}"
         self.findings.add("PL1003", message, term.span, help)
 
     # --- leaves
@@ -142,11 +218,13 @@ class Terms:
         if x.name in self.parameters:
             expr, kind = self.parameters[x.name]
             return Term(expr, kind, x.span)
+        if x.name in self.symbols.constants:
+            constant = self.symbols.constants[x.name]
+            return self.bad(x.span) if constant is None else Term(*constant, x.span)
         variable = self.symbols.variables.get(x.name)
         if variable is not None:
             if self.constant:
-                message = f"{self.constant} is constant, but `{x.name}` is a variable"
-                return self.error("PL1014", message, x.span)
+                return self.not_constant(x)
             return Term(variable.now, kind_of(variable.domain), x.span)
         if x.name in self.findings.contested:
             return self.bad(x.span)
@@ -163,8 +241,25 @@ class Terms:
             return self.error("PL1008", message, x.span, f"say which: {' or '.join(choices)}")
         return self.unknown(x, expected)
 
+    def not_constant(self, x: s.Reference) -> Term:
+        variable = self.symbols.variables.get(x.name)
+        what = "a parameter without a value" if variable is not None and variable.rigid else "a variable"
+        what = "a definition" if x.name in self.symbols.definitions else what
+        help = "name a constant: const …" if what == "a definition" else ""
+        return self.error("PL1014", f"{self.constant} is constant, but `{x.name}` is {what}", x.span, help)
+
     def unknown(self, x: s.Reference, expected: Kind | None) -> Term:
         name = x.name
+        if name in self.symbols.definitions:
+            if self.constant:
+                return self.not_constant(x)
+            return expand.definition(self, name, (), x.span)
+        if name in self.symbols.arrays:
+            array = self.symbols.arrays[name]
+            return self.error("PL1003", f"`{name}` is indexed by {array.index}", x.span, f"write {name}[…]")
+        if name in self.records:
+            fields = [f"{name}.{field}" for field, _ in self.records[name].fields]
+            return self.error("PL1003", f"`{name}` is a record", x.span, f"read one of its fields: {listed(fields)}")
         if name in self.findings.doubtful:
             return self.bad(x.span)
         if name in self.symbols.enums:
@@ -183,7 +278,18 @@ class Terms:
         unknown_name(self.findings, name, x.span, "value", known, "variables and enum members")
         return self.bad(x.span)
 
-    def member(self, x: s.Member) -> Term:
+    def member(self, x: s.Member | s.InnerMember) -> Term:
+        record = self.records.get(x.owner.text)
+        if record is not None and isinstance(x, s.Member):
+            if x.member.text not in dict(record.fields):
+                fields = [field for field, _ in record.fields]
+                help = suggestion(x.member.text, fields) or f"its fields are {listed(fields)}"
+                return self.error("PL1001", f"{record.name} has no field `{x.member.text}`", x.member.span, help)
+            expr, kind = self.parameters[f"{x.owner.text}.{x.member.text}"]
+            return Term(expr, kind, x.span)
+        if isinstance(x, s.InnerMember):
+            message = f"`{shown(x.span)}` has no meaning here"
+            return self.error("PL1003", message, x.span, "a field of an answer is given by an outcome")
         enum = self.symbols.enums.get(x.owner.text)
         if enum is None:
             if x.owner.text in self.symbols.variables or x.owner.text in self.parameters:
@@ -202,12 +308,15 @@ class Terms:
         x = bare(x)
         match x:
             case s.Reference():
-                known = x.name in self.parameters or x.name in self.symbols.variables
-                return not known and len(self.symbols.members.get(x.name, ())) != 1
+                known = x.name in self.parameters or x.name in self.records
+                return not (known or len(self.symbols.members.get(x.name, ())) == 1 or self.is_value(x.name))
             case s.Conditional():
                 return self.is_open(x.positive) and self.is_open(x.negative)
             case _:
                 return False
+
+    def is_value(self, name: str) -> bool:
+        return self.symbols.taken(name) in ("a variable", "a constant", "a definition")
 
     def pair(self, left: s.Expression, right: s.Expression) -> tuple[Term, Term]:
         """Two terms, each of which may say which enum the other is of."""
@@ -226,7 +335,7 @@ class Terms:
             equal = e.eq(left.expr, right.expr)
             return Term(equal if operator == "==" else e.not_(equal), BOOL, x.span)
         if left.kind not in (INT, CONFIDENCE):
-            message = f"`{operator}` is for numbers and Confidence, but `{_shown(left.span)}` is {described(left.kind)}"
+            message = f"`{operator}` is for numbers and Confidence, but `{shown(left.span)}` is {described(left.kind)}"
             help = "its members have no order: use == or in { … }" if isinstance(left.kind, EnumDomain) else ""
             return self.error("PL1003", message, x.span, help)
         low, high = (left.expr, right.expr) if operator[0] == "<" else (right.expr, left.expr)
@@ -247,7 +356,7 @@ class Terms:
             elif one.kind == CONFIDENCE and other.kind is INT:
                 help = "a Confidence is compared with a decimal, such as 1.0"
         message = (
-            f"`{_shown(left.span)}` is {described(left.kind)} and `{_shown(right.span)}` is {described(right.kind)}: "
+            f"`{shown(left.span)}` is {described(left.kind)} and `{shown(right.span)}` is {described(right.kind)}: "
             "they cannot be compared"
         )
         self.findings.add("PL1003", message, span, help)
@@ -296,10 +405,17 @@ class Terms:
 
     def conditional(self, x: s.Conditional, expected: Kind | None) -> Term:
         test = self.condition(x.test, "the condition of an if")
-        if expected is None or expected is UNKNOWN:
-            positive, negative = self.pair(x.positive, x.negative)
+        decided = expected is not None and expected is not UNKNOWN
+        if not decided and self.is_open(x.positive):
+            with self.assuming(e.not_(test)):
+                negative = self.term(x.negative)
+            with self.assuming(test):
+                positive = self.term(x.positive, negative.kind)
         else:
-            positive, negative = self.term(x.positive, expected), self.term(x.negative, expected)
+            with self.assuming(test):
+                positive = self.term(x.positive, expected if decided else None)
+            with self.assuming(e.not_(test)):
+                negative = self.term(x.negative, expected if decided else positive.kind)
         if UNKNOWN in (positive.kind, negative.kind):
             return self.bad(x.span)
         if positive.kind != negative.kind:
@@ -309,24 +425,33 @@ class Terms:
             return self.error("PL1003", "Content cannot be chosen by a condition", x.span)
         return Term(e.ite(test, positive.expr, negative.expr), positive.kind, x.span)
 
-    def call(self, x: s.Call) -> Term:
-        name = x.function.text
-        if name not in FUNCTIONS:
-            unknown_name(self.findings, name, x.function.span, "function", FUNCTIONS, "functions")
-            return self.bad(x.span)
-        if len(x.arguments) != FUNCTIONS[name]:
-            count = FUNCTIONS[name]
-            message = f"`{name}` takes {count} argument{'s' * (count > 1)}, not {len(x.arguments)}"
-            return self.error("PL1011", message, x.span)
-        arguments = self.numbers(x.arguments, f"an argument of `{name}`")
-        if arguments is None:
-            return self.bad(x.span)
-        if name == "abs":
-            return Term(e.absolute(*arguments), INT, x.span)
-        return Term((e.minimum if name == "min" else e.maximum)(*arguments), INT, x.span)
+    # --- types
 
+    def domain(self, t: s.TypeSyntax) -> Domain | None:
+        """The values of a type; None when it has an error."""
+        match t:
+            case s.BuiltinType():
+                return BOOL if t.name == "Bool" else CONFIDENCE if t.name == "Confidence" else CONTENT
+            case s.NamedType():
+                if t.name in self.symbols.records:
+                    message = f"`{t.name}` is a record: the answer of a decision or the result of an effect"
+                    self.findings.add("PL1003", message, t.span, "name its fields one by one")
+                elif t.name not in self.symbols.enums:
+                    known = [*self.symbols.enums, "Bool", "Confidence", "Content"]
+                    unknown_name(self.findings, t.name, t.span, "type", known, "types")
+                return self.symbols.enums.get(t.name)
+            case s.RangeType():
+                return self.range(t)
+        assert_never(t)
 
-def _shown(span: Span) -> str:
-    """The text of an expression, on one line and not too long."""
-    text = " ".join(span.text.split())
-    return text if len(text) <= 40 else text[:37] + "…"
+    def range(self, t: s.RangeType) -> RangeDomain | None:
+        bounds = Terms(self.symbols, self.findings, constant="a bound of a range").numbers(
+            [t.lo, t.hi], "a bound of a range"
+        )
+        if bounds is None or not all(b.op is e.Op.CONST for b in bounds):
+            return None
+        lo, hi = (b.lo for b in bounds)
+        if lo > hi:
+            self.findings.add("PL1006", f"the range {lo}..{hi} is empty", t.span, f"write {hi}..{lo}")
+            return None
+        return RangeDomain(lo, hi)

@@ -35,12 +35,6 @@ NAMED_OPENERS = OPENERS - {"state", "final"}
 """Those that are followed by a name."""
 
 LATER: Mapping[str, str] = {
-    "const": "constants",
-    "param": "parameters of a run",
-    "define": "named expressions",
-    "record": "records",
-    "final": "final states",
-    "step": "properties over steps",
     "policy": "policies",
     "environment": "other environments than the open one",
 }
@@ -52,13 +46,18 @@ RESERVED: frozenset[str] = OPENERS | _set(
 )
 
 _OPERATORS = _set("BANG NOT AND OR IMPLIES PLUS MINUS STAR SLASH PERCENT IN COMPARE DOT")
+_OPERANDS = _set("NAME INT DECIMAL MINUS LPAR TRUE FALSE IF ALL SOME COUNT SUM EVENT EMITS PRIMED")
 _GROUPS: tuple[tuple[str, frozenset[str], frozenset[str]], ...] = (
     # what the user reads, the terminals that must all be possible, the terminals that it then stands for
-    ("a type", _set("BOOL CONFIDENCE"), _set("BOOL CONFIDENCE CONTENT NAME INT DECIMAL MINUS LPAR TRUE FALSE IF")),
+    (
+        "a type",
+        _set("BOOL CONFIDENCE"),
+        _set("BOOL CONFIDENCE CONTENT") | _OPERANDS,
+    ),
     (
         "an expression",
         _set("INT NAME LPAR"),
-        _set("INT NAME LPAR DECIMAL TRUE FALSE MINUS BANG NOT IF"),
+        _OPERANDS | _set("BANG NOT"),
     ),
     ("a statement", _set("REQUIRE EMIT"), _set("REQUIRE EMIT ASK IF PRIMED")),
     (
@@ -95,7 +94,7 @@ def expectation(terminals: Collection[str], query: bool = False) -> str:
             words.append(group)
             left -= stands_for
     if "DOT" in left:
-        left.discard("LPAR")  # a name may turn out to be a call; nobody expects that
+        left -= {"LPAR", "LSQB"}  # a name may turn out to be a call or an element; nobody expects that
     operators = left & _OPERATORS | {t for t in left if SPELLING.get(t) in ("||", "&&")}
     if len(operators) > 2:
         left -= operators

@@ -35,7 +35,7 @@ def test_the_base_is_clean() -> None:
         ("state { y : «Slto» = 0 }", "PL1001", "there is no type `Slto`", "did you mean Slot?"),
         ("on E { «phse'» = Planning }", "PL1001", "there is no variable `phse`", "did you mean phase?"),
         ("on E { «phse'» = None }", "PL1001", "there is no variable `phse`", ""),
-        ("on E(x: Bool) { «x'» = true }", "PL1001", "`x` is a parameter of the event", "only state variables"),
+        ("on E(x: Bool) { «x'» = true }", "PL1003", "`x` is a parameter of the event", "only state variables"),
         ("on E { «None'» = true }", "PL1001", "there is no variable `None`", ""),
         ("on E { emit «pya»(1) }", "PL1001", "there is no effect or decision `pya`", "did you mean pay?"),
         ("on E { ask «nxt»(1) }", "PL1001", "there is no decision `nxt`", "did you mean next?"),
