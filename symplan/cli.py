@@ -204,13 +204,13 @@ def _run(command: Command, paths: Sequence[Path], one: _One, as_json: bool) -> N
             read_on = report is None or output.program(path, report)
             if report is not None and report.interrupted:
                 _complain("interrupted")
-            elif read_on:
-                continue
-            if number < len(programs):
-                reached.append(Exit.UNDECIDED)
-            break
-        output.sum(len(programs), reached)
-        raise typer.Exit(next(code for code in WORST if code in reached))
+                break
+            if not read_on:
+                break
+        left = len(programs) - len(reached)
+        output.sum(reached, left)
+        codes = {*reached, *([Exit.UNDECIDED] if left else [])}
+        raise typer.Exit(next(code for code in WORST if code in codes))
 
 
 def _report(path: Path, one: _One, title: str) -> Report | None:
@@ -374,13 +374,14 @@ class _Output:
         self._last = text
         return _print(text)
 
-    def sum(self, programs: int, reached: Sequence[Exit]) -> None:
-        """Print how many programs ended how."""
+    def sum(self, reached: Sequence[Exit], left: int) -> None:
+        """Print how many programs ended how, and how many were not looked at."""
         if not self.several or self._as_json:
             return
         names = {Exit.PROVED: "without errors", Exit.FINDING: "with errors", Exit.UNREADABLE: "unreadable"}
-        counts = [(names.get(code, "undecided"), reached.count(code)) for code in reversed(WORST)]
-        _print(f"\n{programs} programs: {', '.join(f'{n} {name}' for name, n in counts if n)}\n")
+        counts = [(reached.count(code), names.get(code, "undecided")) for code in reversed(WORST)]
+        counts.append((left, "not looked at"))
+        _print(f"\n{len(reached) + left} programs: {', '.join(f'{n} {name}' for n, name in counts if n)}\n")
 
 
 def _is_long(text: str) -> bool:
