@@ -171,7 +171,7 @@ def test_random_systems(seed: int) -> None:
     compare(random_system(Random(seed)))
 
 
-@pytest.mark.parametrize("block", range(10 * SHARE))
+@pytest.mark.parametrize("block", range(16 * SHARE))
 def test_random_automata(block: int) -> None:
     for seed in range(block * 40, block * 40 + 40):
         compare(random_automaton(Random(seed)))
@@ -213,6 +213,20 @@ def test_one_group_cannot_tell_weak_from_strong_and_two_can() -> None:
     assert isinstance(strong, Proved)
     assert isinstance(strong.evidence, Ranking)
     assert len(strong.evidence.inner) == 1
+
+
+def test_an_obligation_that_was_met_is_not_open_any_more() -> None:
+    """The short way to the place where the run ends leads through the goal, the long way does not."""
+    at = variable("at", RangeDomain(0, 4))
+
+    def is_at(place: int) -> Expr:
+        return e.eq(at.now, e.const(place))
+
+    short = event("Short", {}, [e.le(at.now, e.const(1))], {"at": e.add(at.now, e.const(1))})
+    to = e.ite(is_at(0), e.const(3), e.ite(is_at(3), e.const(4), e.const(2)))
+    long = event("Long", {}, [e.ne(at.now, e.const(2))], {"at": to})
+    s = system([at], [short, long], [leads_to("l", is_at(0), is_at(1), ["Short", "Long"])])
+    assert steps(verdicts(s)["l"]) == [("Long", (), (3,)), ("Long", (), (4,)), ("Long", (), (2,)), (None, (), (2,))]
 
 
 def test_an_unread_parameter_costs_nothing() -> None:

@@ -299,6 +299,7 @@ class _Walk:
             else:
                 steps.append(Step(None, (), space.visible(state)))
                 resting = tuple(start for start, _ in front.loops if not start.layers)
+                assert resting, "a marked position leads on, or the lasso ends with a rest there"
                 front = _Front(front.number, None, (), resting)
         loop = min(start.stem for start in front.closed)
         return Trace(space.visible(space.states[first[0]]), tuple(steps), loop)
