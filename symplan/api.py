@@ -8,7 +8,7 @@ assert symplan.load("specs/trip.poly").prove().clean
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
@@ -19,8 +19,9 @@ from symplan.audit import Auditor, Defect
 from symplan.engines.protocol import Budget, Decided, Explored, Progress, Signal, Undecided
 from symplan.findings import Finding, Source, Span
 from symplan.lang import Compiled, compile_expression, compile_source, read_source
+from symplan.lints import lints
 from symplan.model import Property, RangeCheck, Reachable, System
-from symplan.verdict import Exploration, Proved, Report, Result, Trace, Unknown, Violated
+from symplan.verdict import Exploration, Linted, Proved, Report, Result, Trace, Unknown, Violated
 
 __all__ = ["ENGINES", "Defect", "Program", "UsageError", "load"]
 
@@ -30,6 +31,10 @@ Watch = Callable[[Signal], None]
 
 QUERY = "query"
 """The name of the property that a query is turned into."""
+
+
+VACUOUS = "vacuously"
+"""The caveat of a property that holds because its left side is never true."""
 
 
 class UsageError(Exception):
@@ -72,6 +77,7 @@ class Program:
         engine: str = engines.AUTO,
         depth: int | None = None,
         timeout: float | None = None,
+        lint: bool = True,
         watch: Watch | None = None,
     ) -> Report:
         """Decide properties.
@@ -82,6 +88,7 @@ class Program:
             engine: one of `ENGINES`.
             depth: greatest length of a path that bounded searches look for, in steps; None leaves it to the engines.
             timeout: seconds of wall time for the whole call; what is not decided by then is `Unknown`.
+            lint: also ask what in the program can never happen (PL6001 to PL6005); not when properties are chosen.
             watch: called with every signal of the engines, for progress.
 
         Returns:
@@ -94,7 +101,9 @@ class Program:
         if self.system is None:
             return self.check()
         wanted = _select(self.system.properties, properties)
-        return self._decide(self.system, wanted, _engine(engine), _budget(depth=depth, timeout=timeout), watch)
+        budget = _budget(depth=depth, timeout=timeout)
+        report = self._decide(self.system, wanted, _engine(engine), budget, watch)
+        return self._linted(self.system, report, engine, budget, watch) if lint and properties is None else report
 
     def query(
         self,
@@ -140,36 +149,79 @@ class Program:
     def _decide(
         self, system: System, properties: Sequence[Property], engine: str, budget: Budget, watch: Watch | None
     ) -> Report:
-        started = time.monotonic()
-        auditor = Auditor(system, budget.deadline)
-        results: dict[str, Result] = {}
-        explored: Exploration | None = None
-        interrupted = False
-        try:
-            with closing(_signals(engine, system, properties, budget)) as signals:
-                for signal in signals:
-                    if isinstance(signal, Explored):
-                        explored = signal.exploration
-                    elif isinstance(signal, Decided | Undecided):
-                        verdict, checked = auditor.judge(signal.property, signal.verdict)
-                        seconds = time.monotonic() - started
-                        results[signal.property.name] = Result(signal.property, verdict, seconds, checked)
-                    if watch is not None:
-                        watch(signal)
-        except KeyboardInterrupt:
-            interrupted = True
-        missing = Unknown("interrupted before it was decided")
-        seconds = time.monotonic() - started
-        ordered = _qualified([results.get(p.name) or Result(p, missing, seconds) for p in properties])
-        findings = sorted((*self.findings, *_violations(ordered)), key=lambda f: (f.span.start, f.code, f.span.end))
-        return Report(self.name, system, tuple(findings), ordered, explored, interrupted)
+        judged = _judge(engine, system, properties, budget, watch)
+        results = _qualified(judged.results)
+        findings = _in_order((*self.findings, *_violations(results)))
+        return Report(self.name, system, findings, results, judged.explored, interrupted=judged.interrupted)
+
+    def _linted(self, system: System, report: Report, engine: str, budget: Budget, watch: Watch | None) -> Report:
+        """The report together with what in the program can never happen."""
+        if report.interrupted:
+            return report
+        proved = {r.property.name for r in report.results if isinstance(r.verdict, Proved)}
+        questions = lints(system)
+        asked = [lint for lint in questions.lints if lint.given is None or lint.given in proved]
+        order = engines.LINT if engine == engines.AUTO else engine
+        judged = _judge(order, questions.system, [lint.never for lint in asked], budget, watch)
+        verdicts = {r.property.name: r.verdict for r in judged.results}
+        never = {name for name, verdict in verdicts.items() if isinstance(verdict, Proved)}
+        dead = [lint for lint in asked if lint.never.name in never and lint.inside not in never]
+        vacuous = {lint.given for lint in dead}
+        undecided = sum(isinstance(verdict, Unknown) for verdict in verdicts.values())
+        return replace(
+            report,
+            findings=_in_order((*report.findings, *(lint.finding for lint in dead))),
+            results=tuple(replace(r, caveat=VACUOUS) if r.property.name in vacuous else r for r in report.results),
+            linted=Linted(len(asked), undecided),
+            interrupted=judged.interrupted,
+        )
 
 
-def load(source: str | Path) -> Program:
+@dataclass(frozen=True, slots=True)
+class _Judged:
+    """What the engines said, as far as the audit let it through: one result per property, in the order asked."""
+
+    results: tuple[Result, ...]
+    explored: Exploration | None
+    interrupted: bool
+
+
+def _judge(engine: str, system: System, properties: Sequence[Property], budget: Budget, watch: Watch | None) -> _Judged:
+    started = time.monotonic()
+    auditor = Auditor(system, budget.deadline)
+    results: dict[str, Result] = {}
+    explored: Exploration | None = None
+    interrupted = False
+    try:
+        with closing(_signals(engine, system, properties, budget)) as signals:
+            for signal in signals:
+                if isinstance(signal, Explored):
+                    explored = signal.exploration
+                elif isinstance(signal, Decided | Undecided):
+                    verdict, checked = auditor.judge(signal.property, signal.verdict)
+                    seconds = time.monotonic() - started
+                    results[signal.property.name] = Result(signal.property, verdict, seconds, checked)
+                if watch is not None:
+                    watch(signal)
+    except KeyboardInterrupt:
+        interrupted = True
+    missing = Unknown("interrupted before it was decided")
+    seconds = time.monotonic() - started
+    ordered = tuple(results.get(p.name) or Result(p, missing, seconds) for p in properties)
+    return _Judged(ordered, explored, interrupted)
+
+
+def _in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    return tuple(sorted(findings, key=lambda f: (f.span.start, f.code, f.span.end)))
+
+
+def load(source: str | Path, settings: Mapping[str, str | int | bool] | None = None) -> Program:
     """Read and check a program.
 
     Args:
         source: a path, or the text of a program. A `str` is a path when it ends in `.poly` or names an existing file.
+        settings: values for parameters of a run (`param`), by name; a text is read as in the program. What is wrong
+            with one is a finding.
 
     Raises:
         OSError: the file cannot be read.
@@ -180,7 +232,12 @@ def load(source: str | Path) -> Program:
             return Program(read.span.source, Compiled.broken(read))
     else:
         read = Source("<text>", source)
-    return Program(read, compile_source(read))
+    texts = {name: _setting(value) for name, value in (settings or {}).items()}
+    return Program(read, compile_source(read, texts))
+
+
+def _setting(value: str | int | bool) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _names_a_file(text: str) -> bool:

@@ -11,7 +11,7 @@ import io
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
 from enum import IntEnum
@@ -43,8 +43,8 @@ class Exit(IntEnum):
 WORST = (Exit.DEFECT, Exit.UNREADABLE, Exit.FINDING, Exit.UNDECIDED, Exit.PROVED)
 """With several programs, the first of these that applies to one of them."""
 
-QUERY_TEXT = "<query>"
-"""The path that findings about the text of a query give."""
+TYPED = "<"
+"""How the path begins that findings about an argument of the command line give: a query, a setting."""
 
 app = typer.Typer(
     add_completion=False,
@@ -90,6 +90,10 @@ Timeout = Annotated[
         help="For each program; what is open then is undecided.",
     ),
 ]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="NAME=VALUE", help="A value for a `param` of the program; may be given again."),
+]
 
 
 # --- commands -------------------------------------------------------------------------------------------------------
@@ -104,20 +108,24 @@ def prove(
     engine: Engine = "auto",
     depth: Depth = None,
     timeout: Timeout = None,
+    lint: Annotated[bool, typer.Option("--lint/--no-lint", help="Also report what can never happen (PL6xxx).")] = True,
+    settings: Settings = None,
     as_json: Json = False,
 ) -> None:
     """Prove every property, or show the shortest path that violates it."""
 
     def one(program: api.Program, watch: _Watch) -> Report:
-        return program.prove(properties=properties or None, engine=engine, depth=depth, timeout=timeout, watch=watch)
+        return program.prove(
+            properties=properties or None, engine=engine, depth=depth, timeout=timeout, lint=lint, watch=watch
+        )
 
-    _run("prove", paths, one, as_json)
+    _run("prove", paths, one, settings, as_json)
 
 
 @app.command()
-def check(paths: Paths, as_json: Json = False) -> None:
+def check(paths: Paths, settings: Settings = None, as_json: Json = False) -> None:
     """Report what needs no search: syntax, names, types, effects."""
-    _run("check", paths, lambda program, _: program.check(), as_json)
+    _run("check", paths, lambda program, _: program.check(), settings, as_json)
 
 
 @app.command()
@@ -127,6 +135,7 @@ def explore(
         int | None, typer.Option("--states", metavar="COUNT", min=1, help="Store at most this many states.")
     ] = None,
     timeout: Timeout = None,
+    settings: Settings = None,
     as_json: Json = False,
 ) -> None:
     """Visit and count all reachable states. Judges every property on the way."""
@@ -134,7 +143,7 @@ def explore(
     def one(program: api.Program, watch: _Watch) -> Report:
         return program.explore(states=states, timeout=timeout, watch=watch)
 
-    _run("explore", paths, one, as_json)
+    _run("explore", paths, one, settings, as_json)
 
 
 @app.command()
@@ -144,6 +153,7 @@ def query(
     engine: Engine = "auto",
     depth: Depth = None,
     timeout: Timeout = None,
+    settings: Settings = None,
     as_json: Json = False,
 ) -> None:
     """Show how something can come to hold, or prove that it never does. Either answer exits with 0."""
@@ -154,7 +164,7 @@ def query(
     with _guarded():
         if spec.is_dir():
             _fail(f"{spec}: this is a folder, not a program")
-    _run("query", [spec], one, as_json)
+    _run("query", [spec], one, settings, as_json)
 
 
 @app.command()
@@ -191,15 +201,16 @@ _Watch = Callable[[Signal], None] | None
 _One = Callable[[api.Program, _Watch], Report]
 
 
-def _run(command: Command, paths: Sequence[Path], one: _One, as_json: bool) -> None:
+def _run(command: Command, paths: Sequence[Path], one: _One, settings: Sequence[str] | None, as_json: bool) -> None:
     """Judge the programs one after the other; each is reported before the next one is read."""
     with _guarded():
+        values = _settings(settings or ())
         programs = _programs(paths)
         output = _Output(command, as_json, several=len(programs) > 1)
         reached: list[Exit] = []
         for number, path in enumerate(programs, start=1):
             title = f"[{number}/{len(programs)}] {path}" if output.several else str(path)
-            report = _report(path, one, title)
+            report = _report(path, values, one, title)
             reached.append(Exit.UNREADABLE if report is None else _exit_code(command, report))
             read_on = report is None or output.program(path, report)
             if report is not None and report.interrupted:
@@ -213,10 +224,22 @@ def _run(command: Command, paths: Sequence[Path], one: _One, as_json: bool) -> N
         raise typer.Exit(next(code for code in WORST if code in codes))
 
 
-def _report(path: Path, one: _One, title: str) -> Report | None:
+def _settings(given: Iterable[str]) -> dict[str, str]:
+    """What `--set` says. Whether a program has such a parameter, the program's findings say."""
+    values: dict[str, str] = {}
+    for setting in given:
+        name, equals, value = (part.strip() for part in setting.partition("="))
+        if not (name and equals and value):
+            _fail(f"--set {setting}: write --set NAME=VALUE")
+        if values.setdefault(name, value) != value:
+            _fail(f"--set {name}: set to {values[name]} and to {value}")
+    return values
+
+
+def _report(path: Path, settings: Mapping[str, str], one: _One, title: str) -> Report | None:
     """The report on one program; None when there is none, and standard error says why."""
     try:
-        program = api.load(path)
+        program = api.load(path, settings)
     except OSError as error:
         _complain(f"{path}: {error.strerror or error}")
         return None
@@ -232,7 +255,7 @@ def _report(path: Path, one: _One, title: str) -> Report | None:
 
 def _exit_code(command: Command, report: Report) -> Exit:
     wrong = [f for f in report.findings if f.is_error]
-    if any(f.code.startswith("PL0") or f.span.source.path == QUERY_TEXT for f in wrong):
+    if any(f.code.startswith("PL0") or f.span.source.path.startswith(TYPED) for f in wrong):
         return Exit.UNREADABLE
     if wrong:
         return Exit.FINDING

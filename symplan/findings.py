@@ -137,6 +137,11 @@ CODES: dict[str, Code] = dict(
                     "PL4004": "retries can outlast the idempotency window",
                     "PL4005": "a compensation that is never made",
                     "PL4006": "an effect or decision that nothing emits",
+                    "PL6001": "a handler that never accepts its event",
+                    "PL6002": "a branch that no run takes",
+                    "PL6003": "a reason to reject that no run gives",
+                    "PL6004": "a property that holds vacuously",
+                    "PL6005": "an enum member that never occurs",
                 },
             ),
         }.items()

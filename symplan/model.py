@@ -422,7 +422,7 @@ class Monitor:
 
 @dataclass(frozen=True, slots=True)
 class Invariant:
-    """`holds` is true in every reachable state."""
+    """`holds` is true in every reachable state. `premise` is the left side of its outermost `implies`, if any."""
 
     name: str
     code: str
@@ -430,11 +430,15 @@ class Invariant:
     declared: bool
     holds: Expr
     kind: Literal["invariant", "stuck"] = "invariant"
+    premise: Expr | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StepInvariant:
-    """`holds[event]` is true at every step of that event; it may read `NEXT`. Other events are free."""
+    """`holds[event]` is true at every step of that event; it may read `NEXT`. Other events are free.
+
+    `premises` is the left side of its outermost `implies` by event; empty when it has none.
+    """
 
     name: str
     code: str
@@ -443,6 +447,7 @@ class StepInvariant:
     holds: Mapping[str, Expr]
     monitors: tuple[Monitor, ...] = ()
     kind: Literal["step", "sent-once"] = "step"
+    premises: Mapping[str, Expr] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -520,6 +525,21 @@ def target(prop: SafetyProperty) -> Target:
 # --- the system -----------------------------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
+class Enumeration:
+    """A declared enum.
+
+    Args:
+        domain: the type.
+        spans: where each member is declared.
+        indexes: whether its members are the indices of some indexed state.
+    """
+
+    domain: EnumDomain
+    spans: tuple[Span, ...]
+    indexes: bool
+
+
 @dataclass(frozen=True, eq=False)
 class System:
     """A whole program.
@@ -531,6 +551,7 @@ class System:
         events: the handled events, in the order of their handlers.
         properties: the declared ones in the order of the file, then the generated ones; names are unique.
         effects, decisions: in the order of the file.
+        enums: in the order of the file.
         monitors: those that `variables` holds beside the program's own state.
     """
 
@@ -541,6 +562,7 @@ class System:
     properties: tuple[Property, ...]
     effects: tuple[Effect, ...] = ()
     decisions: tuple[Decision, ...] = ()
+    enums: tuple[Enumeration, ...] = ()
     monitors: tuple[Monitor, ...] = ()
 
     @property

@@ -114,8 +114,8 @@ class Ranking:
        that both states reach, all levels before it having the same rank and the same helpful event in both: the rank
        is smaller after the step, or rank and helpful event are the same and it was not a step of the helpful event.
 
-    So on a run that stays in the region the first level comes to rest, its helpful event is never taken again and, under
-    fairness, never accepted again; then the next level comes to rest, and so on: the last one contradicts 3.
+    So on a run that stays in the region the first level comes to rest, its helpful event is never taken again and,
+    under fairness, never accepted again; then the next level comes to rest, and so on: the last one contradicts 3.
 
     Args:
         lemmas: conditions on states that are inductive together.
@@ -209,6 +209,14 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class Linted:
+    """How many questions about what never happens (PL6001 to PL6005) were asked, and how many stayed open."""
+
+    asked: int
+    undecided: int
+
+
+@dataclass(frozen=True, slots=True)
 class Report:
     """All that a run has to say about one program.
 
@@ -218,6 +226,7 @@ class Report:
         findings: static findings and those that come from verdicts, in the order of the source.
         results: one per property asked for, in the order of `System.properties`.
         explored: from the explicit search, when one ran.
+        linted: when it was asked what never happens.
         interrupted: the run was ended early; what was not decided is `Unknown`.
     """
 
@@ -226,6 +235,7 @@ class Report:
     findings: tuple[Finding, ...]
     results: tuple[Result, ...] = ()
     explored: Exploration | None = None
+    linted: Linted | None = None
     interrupted: bool = False
 
     @property

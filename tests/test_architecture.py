@@ -27,8 +27,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "choices": {"boxes", "expr", "model", "verdict", "interp"},
     "engines": {"expr", "model", "verdict", "explicit", "smt"},
     "audit": {"model", "verdict", "interp", "choices", "smt"},
+    "lints": {"expr", "findings", "model"},
     "report": {"expr", "findings", "model", "verdict"},
-    "api": {"audit", "engines", "findings", "lang", "model", "verdict"},
+    "api": {"audit", "engines", "findings", "lang", "lints", "model", "verdict"},
     "cli": {"api", "engines", "findings", "report", "verdict"},
     "__main__": {"cli"},
 }

@@ -218,10 +218,10 @@ def test_a_file_given_twice(write: Write) -> None:
 def test_an_unreadable_file(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
     load = api.load
 
-    def refuse(path: Path) -> api.Program:
+    def refuse(path: Path, settings: dict[str, str]) -> api.Program:
         if path.name == "a.poly":
             raise PermissionError(13, "Permission denied", str(path))
-        return load(path)
+        return load(path, settings)
 
     monkeypatch.setattr(api, "load", refuse)
     result = run("check", write(CLEAN), write(CLEAN, "b.poly"))
@@ -365,7 +365,7 @@ def test_an_interruption_keeps_the_verdicts(write: Write, monkeypatch: pytest.Mo
 
 
 def test_an_interruption_while_reading(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupt(path: Path) -> api.Program:
+    def interrupt(path: Path, settings: dict[str, str]) -> api.Program:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(api, "load", interrupt)
@@ -494,3 +494,46 @@ def test_a_closed_stream_does_no_harm() -> None:
     stream = StringIO()
     with ProgressLine(stream, "a.poly", width=30, delay_seconds=0.0):
         stream.close()
+
+
+# --- parameters of a run --------------------------------------------------------------------------------------------
+
+LIMITED = """
+param most : 1..9 = 3
+state { n : 0..9 = 0 }
+on Up { require n < most else reject "full" n' = n + 1 }
+invariant few: n <= 3
+"""
+
+
+def test_a_parameter_can_be_set(write: Write) -> None:
+    path = write(LIMITED)
+    assert run("prove", path).exit_code == 0
+    assert run("prove", path, "--set", "most=2").exit_code == 0
+    broken = run("prove", path, "--set", "most = 4")
+    assert broken.exit_code == 1
+    assert "few is violated in 4 steps" in broken.stdout
+    assert run("query", path, "n == 5", "--set", "most=5").stdout.startswith("yes, in 5 steps")
+
+
+@pytest.mark.parametrize(
+    ("setting", "code", "said"),
+    [
+        ("most", 2, "--set most: write --set NAME=VALUE"),
+        ("most=", 2, "write --set NAME=VALUE"),
+        ("=3", 2, "write --set NAME=VALUE"),
+        ("most=10", 2, "1..9"),
+        ("most=x", 2, "x"),
+        ("mots=3", 2, "its parameters are most"),
+    ],
+)
+def test_a_setting_that_means_nothing(write: Write, setting: str, code: int, said: str) -> None:
+    result = run("prove", write(LIMITED), "--set", setting)
+    assert result.exit_code == code
+    assert said in result.stdout + result.stderr
+
+
+def test_two_settings_of_one_parameter(write: Write) -> None:
+    path = write(LIMITED)
+    assert run("prove", path, "--set", "most=2", "--set", "most=2").exit_code == 0
+    assert "set to 2 and to 3" in run("prove", path, "--set", "most=2", "--set", "most=3").stderr

@@ -1,8 +1,8 @@
 """Which engines there are, and in which order they try.
 
-Contract: `run` yields the signals of the chosen engine, or of several one after the other for `auto`; what they could not
-decide it sums up in one `Undecided` per property, after every engine in the order has had its turn. Engines are imported
-when they are first used, so that a search without a solver loads none.
+Contract: `run` yields the signals of the chosen engine, or of several one after the other for `auto`; what they could
+not decide it sums up in one `Undecided` per property, after every engine in the order has had its turn. Engines are
+imported when they are first used, so that a search without a solver loads none.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from symplan.model import Property, System
 from symplan.verdict import Unknown
 
 AUTO = "auto"
+LINT = "lint"
 
 ENGINES: Mapping[str, tuple[str, str]] = {
     "kinduction": ("symplan.engines.kinduction", "KInduction"),
@@ -36,13 +37,24 @@ def _quick(budget: Budget) -> Budget:
     return replace(budget, induction=k, depth=min(QUICK_K, budget.depth), counterexamples=False)
 
 
-ORDER: tuple[_Stage, ...] = (
-    ("kinduction", _quick),
-    ("explicit", lambda b: b),
-    ("kinduction", lambda b: b),
-    ("lasso", lambda b: b),
-)
-"""What `auto` does, and with which part of the budget (the measurements behind it: docs/decisions/0003)."""
+def _modest(budget: Budget) -> Budget:
+    return replace(budget, depth=min(20, budget.depth), states=min(50_000, budget.states), counterexamples=False)
+
+
+ORDERS: Mapping[str, tuple[_Stage, ...]] = {
+    AUTO: (
+        ("kinduction", _quick),
+        ("explicit", lambda b: b),
+        ("kinduction", lambda b: b),
+        ("lasso", lambda b: b),
+    ),
+    LINT: (
+        ("explicit", _modest),
+        ("kinduction", _modest),
+    ),
+}
+"""Which engines have their turn one after the other, and with which part of the budget (measured in
+docs/decisions/0003). `lint` is for many questions whose paths nobody is shown."""
 
 
 def engine(name: str) -> Engine:
@@ -53,12 +65,16 @@ def engine(name: str) -> Engine:
 
 
 def run(name: str, system: System, properties: Sequence[Property], budget: Budget) -> Iterator[Signal]:
-    """Decide the properties with one engine, or with all in `ORDER` when the name is `auto`.
+    """Decide the properties.
+
+    Args:
+        name: of one engine, or of one of `ORDERS`.
+        system, properties, budget: as for an engine.
 
     Yields:
         The engines' signals; for every property exactly one `Decided` or `Undecided`.
     """
-    order: tuple[_Stage, ...] = ORDER if name == AUTO else ((name, lambda b: b),)
+    order = ORDERS.get(name) or ((name, lambda b: b),)
     open_properties = {p.name: p for p in properties}
     last_words: dict[str, list[Unknown]] = {p.name: [] for p in properties}
     for stage, share in order:

@@ -26,7 +26,7 @@ from symplan.lang.parse import parse_expression, parse_program
 from symplan.lang.properties import Properties
 from symplan.lang.report import Findings
 from symplan.lang.terms import Terms
-from symplan.model import Answer, BoolDomain, Decision, Effect, System
+from symplan.model import Answer, BoolDomain, Decision, Effect, Enumeration, System
 
 _PREVENT = ("PL0", "PL1")
 
@@ -79,7 +79,18 @@ class _Compiler:
                 properties.declare(d)
         plain = tuple(effect for effect, _ in effects)
         variables = tuple(self.symbols.state)
-        return System(Path(source.path).stem, source, variables, events, properties.all(plain), plain, decisions)
+        name, enums = Path(source.path).stem, self.enums()
+        return System(name, source, variables, events, properties.all(plain), plain, decisions, enums)
+
+    def enums(self) -> tuple[Enumeration, ...]:
+        indices = [array.index for array in self.symbols.arrays.values()]
+        found: dict[str, Enumeration] = {}
+        for d in self.declarations:
+            if isinstance(d, s.EnumDeclaration) and (domain := self.symbols.enums.get(d.name.text)) is not None:
+                places = {member.text: member.span for member in reversed(d.members)}
+                spans = tuple(places.get(member, d.span) for member in domain.members)
+                found.setdefault(domain.name, Enumeration(domain, spans, domain in indices))
+        return tuple(found.values())
 
     def parameter_types(self) -> Mapping[str, Mapping[str, Answer | None]]:
         """By event, the types of its parameters."""

@@ -71,7 +71,7 @@ class Properties:
             case s.ConditionProperty():
                 condition = self.condition(d.condition, f"the condition of `{name}`")
                 if d.word == "invariant":
-                    return Invariant(name, "PL2001", d.head, True, condition)
+                    return Invariant(name, "PL2001", d.head, True, condition, premise=self.premise(d, self.terms))
                 return Reachable(name, "PL2005", d.head, True, condition)
             case s.LivenessProperty():
                 trigger = self.condition(d.trigger, "the left side of `leads to`")
@@ -86,22 +86,37 @@ class Properties:
             self.indices.append(Invariant(_index_name(demand), "PL2002", demand.span, False, demand.holds))
         return condition
 
+    def premise(self, d: s.ConditionProperty, terms: Terms) -> Expr | None:
+        """The left side of the outermost `implies`. It has been read once: what is wrong with it has been said."""
+        outermost = d.condition
+        while isinstance(outermost, s.Group):
+            outermost = outermost.inner
+        if not isinstance(outermost, s.Implies):
+            return None
+        premise = terms.condition(outermost.left, "`implies`")
+        terms.take_demands()
+        return premise
+
     def step(self, d: s.ConditionProperty) -> StepInvariant:
         """Read once per event: which one it is and what it emits is then known."""
         holds: dict[str, Expr] = {}
+        premises: dict[str, Expr] = {}
         demands: dict[Span, tuple[Demand, dict[str, Expr]]] = {}
         for event in self.events:
             terms = Terms(self.symbols, self.findings, step=event)
             holds[event.name] = terms.condition(d.condition, f"the condition of `{d.name.text}`")
             for demand in terms.take_demands():
                 demands.setdefault(demand.span, (demand, {}))[1][event.name] = demand.holds
+            premise = self.premise(d, terms)
+            if premise is not None:
+                premises[event.name] = premise
         if not self.events:
             message = f"`{d.name.text}` is about steps, and no event has a handler"
             self.findings.add("PL1015", message, d.head, "write on … { … }")
         for demand, by_event in demands.values():
             name = _index_name(demand)
             self.indices.append(StepInvariant(name, "PL2002", demand.span, False, _open(by_event)))
-        return StepInvariant(d.name.text, "PL2004", d.head, True, _open(holds))
+        return StepInvariant(d.name.text, "PL2004", d.head, True, _open(holds), premises=premises)
 
     def fair(self, names: Sequence[s.Name]) -> tuple[str, ...]:
         """The events of a fairness clause."""

@@ -8,6 +8,7 @@ are JSON Lines.
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from typing import Any, TypeAlias
 
 from symplan.findings import Finding, Span
@@ -40,6 +41,7 @@ def document(report: Report) -> dict[str, object]:
         "findings": [_finding(f, report) for f in report.findings],
         "properties": [_property(r, report.system) for r in report.results if report.system is not None],
         "explored": None if report.explored is None else _explored(report.explored),
+        "linted": None if report.linted is None else asdict(report.linted),
     }
 
 

@@ -76,7 +76,11 @@ def _proofs(report: Report) -> list[str]:
 
 def _left_out(report: Report) -> list[str]:
     left = 0 if report.system is None else len(report.system.properties) - len(report.results)
-    return [f"{left} not asked for"] if left else []
+    open_questions = 0 if report.linted is None else report.linted.undecided
+    return [
+        *([f"{left} not asked for"] if left else []),
+        *([f"{plural(open_questions, 'lint question')} open"] if open_questions else []),
+    ]
 
 
 def _time(report: Report) -> list[str]:
