@@ -60,8 +60,7 @@ class _Claim:
 
     @property
     def key(self) -> tuple[object, ...]:
-        monitors = frozenset(m.variable.name for m in self.system.monitors)
-        return self.k, frozenset(self.lemmas), frozenset(self.properties), monitors
+        return self.k, frozenset(self.lemmas), frozenset(self.properties), _monitors(self.system)
 
     def violated(self, moments: Moments, moment: int) -> z3.BoolRef:
         lemmas = (moments.holds(moment, e.not_(lemma)) for lemma in self.lemmas)
@@ -81,8 +80,10 @@ class Confirmer:
     def __init__(self, system: System) -> None:
         self._system = system
         self._deadline: float | None = None
+        self._context = z3.Context()
+        self._moments: dict[tuple[object, ...], Moments] = {}
         self._answers: dict[tuple[object, ...], str | None] = {}
-        self._implications: dict[tuple[object, ...], tuple[Session, Moments]] = {}
+        self._implications: dict[tuple[object, ...], Session] = {}
 
     def confirm(self, prop: Property, certificate: Certificate, deadline: float | None = None) -> Confirmation:
         """Check every claim of a certificate.
@@ -94,18 +95,22 @@ class Confirmer:
         """
         self._deadline = deadline
         try:
-            match certificate:
-                case Inductive() if not isinstance(prop, LeadsTo):
-                    self._inductive(prop, certificate)
-                case Ranking() if isinstance(prop, LeadsTo):
-                    self._ranking(prop, certificate)
-                case _:
-                    raise _Refuted("it is not a certificate for such a property")
+            with failures_reported():
+                self._judge(prop, certificate)
         except _Refuted as refusal:
             return Confirmation(False, True, str(refusal))
         except (NoAnswer, Unsupported) as reason:
             return Confirmation(False, False, str(reason))
         return Confirmation(True)
+
+    def _judge(self, prop: Property, certificate: Certificate) -> None:
+        match certificate:
+            case Inductive() if not isinstance(prop, LeadsTo):
+                self._inductive(prop, certificate)
+            case Ranking() if isinstance(prop, LeadsTo):
+                self._ranking(prop, certificate)
+            case _:
+                raise _Refuted("it is not a certificate for such a property")
 
     # --- safety ---
 
@@ -132,37 +137,32 @@ class Confirmer:
         return self._answers[claim.key]
 
     def _find_refutation(self, claim: _Claim) -> str | None:
+        moments = self._moments_of(claim.system)
         for j in range(claim.k):
-            query = _Query(claim.system, j + 1, self._deadline)
-            path = [query.moments.initial(), *(query.moments.step(i) for i in range(j))]
-            if query.possible(*path, claim.violated(query.moments, j)):
+            path = [moments.initial(), *(moments.step(i) for i in range(j))]
+            if self._possible(moments, *path, claim.violated(moments, j)):
                 return f"it does not hold after {j} steps from a start"
-        query = _Query(claim.system, claim.k + 1, self._deadline)
-        before = [term for i in range(claim.k) for term in claim.satisfied(query.moments, i)]
-        path = [query.moments.step(i) for i in range(claim.k)]
-        if query.possible(*before, *path, claim.violated(query.moments, claim.k)):
+        before = [term for i in range(claim.k) for term in claim.satisfied(moments, i)]
+        path = [moments.step(i) for i in range(claim.k)]
+        if self._possible(moments, *before, *path, claim.violated(moments, claim.k)):
             return f"{claim.k} consecutive states that satisfy it can be followed by one that does not"
         return None
 
     def _implies(self, claim: _Claim, prop: SafetyProperty) -> bool:
         """Whether every state that satisfies a true claim satisfies the property."""
+        moments = self._moments_of(claim.system)
         if claim.key not in self._implications:
-            session = Session(self._deadline, INCREMENTAL)
-            moments = Moments(claim.system, 1, session.context)
-            session.add(*moments.domains, *claim.satisfied(moments, 0))
-            self._implications[claim.key] = session, moments
-        session, moments = self._implications[claim.key]
-        session.deadline = self._deadline
-        violated = session.literal("violated")
-        session.add(z3.Implies(violated, moments.violates(0, prop)))
-        return session.check([violated]) is None
+            session = Session(self._deadline, INCREMENTAL, self._context)
+            session.add(*claim.satisfied(moments, 0))
+            self._implications[claim.key] = session
+        return not self._possible_in(self._implications[claim.key], moments, moments.violates(0, prop))
 
     def _ranges(self, system: System) -> None:
         """That obligations keep every variable in its domain, on which all else relies."""
-        key = ("ranges", frozenset(m.variable.name for m in system.monitors))
+        key = ("ranges", *_monitors(system))
         if key not in self._answers:
-            query = _Query(system, 0, self._deadline)
-            escapes = query.possible(query.moments.some(query.moments.escapes(event) for event in system.events))
+            moments = self._moments_of(system)
+            escapes = self._possible(moments, moments.some(moments.escapes(event) for event in system.events))
             self._answers[key] = "an event can give a variable a value that no obligation forbids" if escapes else None
         if refusal := self._answers[key]:
             raise _Refuted(refusal)
@@ -176,14 +176,30 @@ class Confirmer:
         self._ranges(self._system)
         if refusal := self._refutation(_Claim(self._system, 1, certificate.lemmas, ())):
             raise _Refuted(f"its lemmas: {refusal}")
-        session = Session(self._deadline, INCREMENTAL)
-        moments = Moments(self._system, 1, session.context)
-        session.add(*moments.domains, moments.holds(0, *certificate.lemmas))
+        session = Session(self._deadline, INCREMENTAL, self._context)
+        moments = self._moments_of(self._system)
+        session.add(moments.holds(0, *certificate.lemmas))
         for what, violation in _claims(Violations(moments, prop, certificate), self._system):
-            asked = session.literal("violated")
-            session.add(z3.Implies(asked, violation))
-            if session.check([asked]) is not None:
+            if self._possible_in(session, moments, violation):
                 raise _Refuted(what)
+
+    # --- questions ---
+
+    def _moments_of(self, system: System) -> Moments:
+        return self._moments.setdefault(_monitors(system), Moments(system, self._context))
+
+    def _possible(self, moments: Moments, *conditions: z3.BoolRef) -> bool:
+        """Whether the conditions have a model. Every such question has a solver of its own."""
+        session = Session(self._deadline, SINGLE, self._context)
+        session.add(*moments.domains, *conditions)
+        return session.check() is not None
+
+    def _possible_in(self, session: Session, moments: Moments, condition: z3.BoolRef) -> bool:
+        """Whether the condition is possible together with what the session holds."""
+        session.deadline = self._deadline
+        asked = session.literal("asked")
+        session.add(*(z3.Implies(asked, term) for term in (*moments.domains, condition)))
+        return session.check([asked]) is not None
 
 
 def _claims(violations: Violations, system: System) -> Iterator[tuple[str, z3.BoolRef]]:
@@ -194,18 +210,8 @@ def _claims(violations: Violations, system: System) -> Iterator[tuple[str, z3.Bo
         yield f"a step of {event.name} does not lead down", violations.astray(event)
 
 
-class _Query:
-    """One question to a solver of its own."""
-
-    def __init__(self, system: System, length: int, deadline: float | None) -> None:
-        self._session = Session(deadline, SINGLE)
-        with failures_reported():
-            self.moments = Moments(system, length, self._session.context)
-
-    def possible(self, *conditions: z3.BoolRef) -> bool:
-        """Whether the conditions have a model."""
-        self._session.add(*self.moments.domains, *conditions)
-        return self._session.check() is not None
+def _monitors(system: System) -> tuple[str, ...]:
+    return tuple(m.variable.name for m in system.monitors)
 
 
 def _well_formed(system: System, terms: Sequence[Expr], sort: Sort = Sort.BOOL) -> None:

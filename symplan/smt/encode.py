@@ -10,8 +10,9 @@ Enums and numbers are encoded in binary, of minimal width (docs/decisions/0003 h
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 import z3
 
@@ -81,7 +82,7 @@ class Translator:
     def __init__(
         self, context: z3.Context, leaf: Callable[[Expr], z3.ExprRef], accepted: Callable[[str], Expr]
     ) -> None:
-        self._context = context
+        self._make = _Make(context)
         self._leaf = leaf
         self._accepted = accepted
         self._done: dict[Expr, z3.ExprRef] = {}
@@ -110,82 +111,131 @@ class Translator:
 
     def widened(self, node: Expr, width: int) -> z3.BitVecRef:
         """An integer term, translated before, with this many bits, as a number modulo 2**width."""
-        return _resize(self._done[node], shape(node.lo, node.hi), width)
+        return self._make.resized(self._done[node], shape(node.lo, node.hi), width)
 
     def _apply(self, node: Expr) -> z3.ExprRef:
-        context = self._context
+        make = self._make
+        args = [self._done[a] for a in node.args]
         match node.op:
             case Op.CONST:
-                if node.sort is Sort.BOOL:
-                    return z3.BoolVal(bool(node.payload), context)
-                return z3.BitVecVal(node.lo, shape(node.lo, node.hi).width, context)
+                return make.truth(bool(node.payload)) if node.sort is Sort.BOOL else make.number(node.lo, _width(node))
             case Op.VAR | Op.NEXT | Op.PARAM:
                 return self._leaf(node)
             case Op.NOT:
-                return z3.Not(self._done[node.args[0]])
+                return make.not_(args[0])
             case Op.AND:
-                return z3.And([self._done[a] for a in node.args])
+                return make.and_(args)
             case Op.OR:
-                return z3.Or([self._done[a] for a in node.args])
+                return make.or_(args)
             case Op.ITE if node.sort is Sort.BOOL:
-                return z3.If(*(self._done[a] for a in node.args))
-            case Op.EQ:
-                return self._equal(*node.args)
-            case Op.LE:
-                return self._at_most(*node.args)
+                return make.ite(*args)
+            case Op.EQ if node.args[0].sort is Sort.BOOL:
+                return make.eq(*args)
+            case Op.EQ | Op.LE:
+                return self._compare(node.op, *node.args)
             case Op.ENABLED:
                 raise AssertionError("replaced before its arguments are looked at")
             case Op.ITE | Op.ADD | Op.MUL | Op.DIV | Op.MOD:
                 return self._integer(node)
 
-    def _equal(self, a: Expr, b: Expr) -> z3.BoolRef:
-        if a.sort is Sort.BOOL:
-            return self._done[a] == self._done[b]
-        width = _common(a, b).width
-        return self.widened(a, width) == self.widened(b, width)
-
-    def _at_most(self, a: Expr, b: Expr) -> z3.BoolRef:
-        common = _common(a, b)
+    def _compare(self, op: Op, a: Expr, b: Expr) -> z3.BoolRef:
+        common = shape(min(a.lo, b.lo), max(a.hi, b.hi))
         x, y = self.widened(a, common.width), self.widened(b, common.width)
-        return x <= y if common.signed else z3.ULE(x, y)
+        return self._make.eq(x, y) if op is Op.EQ else self._make.at_most(x, y, signed=common.signed)
 
     def _integer(self, node: Expr) -> z3.BitVecRef:
-        width = shape(node.lo, node.hi).width
+        width = _width(node)
         match node.op:
             case Op.ITE:
                 condition, a, b = node.args
-                return z3.If(self._done[condition], self.widened(a, width), self.widened(b, width))
+                return self._make.ite(self._done[condition], self.widened(a, width), self.widened(b, width))
             case Op.ADD:
                 # Modulo 2**width, where the sum as a whole has a unique representative.
-                first, *others = (self.widened(a, width) for a in node.args)
-                for other in others:
-                    first = first + other
-                return first
+                return reduce(self._make.add, (self.widened(a, width) for a in node.args))
             case Op.MUL:
-                return self.widened(node.args[0], width) * self.widened(node.args[1], width)
+                return self._make.mul(*(self.widened(a, width) for a in node.args))
             case _:
                 return self._divided(node, width)
 
     def _divided(self, node: Expr, width: int) -> z3.BitVecRef:
         """Rounding down: the dividend is moved up by a multiple of the divisor until it is not negative."""
+        make = self._make
         dividend, divisor = node.args[0], node.args[1].lo
         quotient = dividend.lo // divisor
         moved = -quotient * divisor
-        room = shape(0, max(dividend.hi + moved, divisor)).width
-        positive = self.widened(dividend, room) + z3.BitVecVal(moved, room, self._context)
-        by = z3.BitVecVal(divisor, room, self._context)
+        room = Shape(shape(0, max(dividend.hi + moved, divisor)).width, False)
+        positive = make.add(self.widened(dividend, room.width), make.number(moved, room.width))
+        by = make.number(divisor, room.width)
         if node.op is Op.MOD:
-            return _resize(z3.URem(positive, by), Shape(room, False), width)
-        return _resize(z3.UDiv(positive, by), Shape(room, False), width) + z3.BitVecVal(quotient, width, self._context)
+            return make.resized(make.remainder(positive, by), room, width)
+        return make.add(make.resized(make.quotient(positive, by), room, width), make.number(quotient, width))
 
 
-def _common(a: Expr, b: Expr) -> Shape:
-    """A shape that holds the values of both."""
-    return shape(min(a.lo, b.lo), max(a.hi, b.hi))
+def _width(node: Expr) -> int:
+    return shape(node.lo, node.hi).width
 
 
-def _resize(term: z3.BitVecRef, of: Shape, width: int) -> z3.BitVecRef:
-    if width > of.width:
-        more = width - of.width
-        return z3.SignExt(more, term) if of.signed else z3.ZeroExt(more, term)
-    return term if width == of.width else z3.Extract(width - 1, 0, term)
+class _Make:
+    """z3's constructors, without the checks of its Python layer, which take longer than the making.
+
+    z3 itself still refuses arguments of the wrong sort.
+    """
+
+    def __init__(self, context: z3.Context) -> None:
+        self._context = context
+        self._ref = context.ref()
+
+    def truth(self, value: bool) -> z3.BoolRef:
+        return z3.BoolVal(value, self._context)
+
+    def number(self, value: int, width: int) -> z3.BitVecRef:
+        """Modulo 2**width."""
+        return z3.BitVecVal(value, width, self._context)
+
+    def not_(self, a: z3.BoolRef) -> z3.BoolRef:
+        return z3.BoolRef(z3.Z3_mk_not(self._ref, a.ast), self._context)
+
+    def and_(self, args: Sequence[z3.BoolRef]) -> z3.BoolRef:
+        return z3.BoolRef(z3.Z3_mk_and(self._ref, len(args), _array(args)), self._context)
+
+    def or_(self, args: Sequence[z3.BoolRef]) -> z3.BoolRef:
+        return z3.BoolRef(z3.Z3_mk_or(self._ref, len(args), _array(args)), self._context)
+
+    def ite(self, condition: z3.BoolRef, a: z3.ExprRef, b: z3.ExprRef) -> z3.ExprRef:
+        kind = z3.BoolRef if isinstance(a, z3.BoolRef) else z3.BitVecRef
+        return kind(z3.Z3_mk_ite(self._ref, condition.ast, a.ast, b.ast), self._context)
+
+    def eq(self, a: z3.ExprRef, b: z3.ExprRef) -> z3.BoolRef:
+        return z3.BoolRef(z3.Z3_mk_eq(self._ref, a.ast, b.ast), self._context)
+
+    def at_most(self, a: z3.BitVecRef, b: z3.BitVecRef, *, signed: bool) -> z3.BoolRef:
+        make = z3.Z3_mk_bvsle if signed else z3.Z3_mk_bvule
+        return z3.BoolRef(make(self._ref, a.ast, b.ast), self._context)
+
+    def add(self, a: z3.BitVecRef, b: z3.BitVecRef) -> z3.BitVecRef:
+        return z3.BitVecRef(z3.Z3_mk_bvadd(self._ref, a.ast, b.ast), self._context)
+
+    def mul(self, a: z3.BitVecRef, b: z3.BitVecRef) -> z3.BitVecRef:
+        return z3.BitVecRef(z3.Z3_mk_bvmul(self._ref, a.ast, b.ast), self._context)
+
+    def quotient(self, a: z3.BitVecRef, b: z3.BitVecRef) -> z3.BitVecRef:
+        return z3.BitVecRef(z3.Z3_mk_bvudiv(self._ref, a.ast, b.ast), self._context)
+
+    def remainder(self, a: z3.BitVecRef, b: z3.BitVecRef) -> z3.BitVecRef:
+        return z3.BitVecRef(z3.Z3_mk_bvurem(self._ref, a.ast, b.ast), self._context)
+
+    def resized(self, term: z3.BitVecRef, of: Shape, width: int) -> z3.BitVecRef:
+        """With this many bits: extended according to its shape, or cut to a number modulo 2**width."""
+        if width == of.width:
+            return term
+        if width < of.width:
+            made = z3.Z3_mk_extract(self._ref, width - 1, 0, term.ast)
+        elif of.signed:
+            made = z3.Z3_mk_sign_ext(self._ref, width - of.width, term.ast)
+        else:
+            made = z3.Z3_mk_zero_ext(self._ref, width - of.width, term.ast)
+        return z3.BitVecRef(made, self._context)
+
+
+def _array(args: Sequence[z3.BoolRef]) -> object:
+    return (z3.Ast * len(args))(*(a.ast for a in args))

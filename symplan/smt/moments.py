@@ -1,14 +1,17 @@
 """What does a run of a few steps look like to a solver that has seen nothing of the search?
 
-Contract: `Moments(system, n)` has unknowns for n+1 consecutive states and for the arguments that arrive in each but the
-last. It is built apart from `unroll`, in another way, because it serves to check what was found there: a step is a
+Contract: a moment has unknowns for a state and for the arguments that arrive in it; there are as many moments as are
+spoken of. It is built apart from `unroll`, in another way, because it serves to check what was found there: a step is a
 disjunction over events, each with all its consequences, not a chain of conditionals over selectors. Theorem: `step(i)`
 is satisfied iff, for some event, state i+1 follows state i with the arguments of moment i.
+
+That values lie in their domains is not part of these terms: a solver has to be told `domains`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 import z3
 
@@ -19,35 +22,36 @@ from symplan.smt import encode
 from symplan.smt.quantify import accepted, safe
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Moment:
+    """The unknowns by what they stand for, what restricts them to their domains, and the terms over them."""
+
+    unknowns: Mapping[tuple[Op, object], z3.ExprRef]
+    domains: list[z3.BoolRef]
+    translate: encode.Translator
+
+
 class Moments:
     """Unknowns for consecutive states, and what can be said of them.
 
     Args:
         system: with all monitors that the properties need.
-        length: the number of steps.
+        context: where the terms live.
     """
 
-    def __init__(self, system: System, length: int, context: z3.Context) -> None:
+    def __init__(self, system: System, context: z3.Context) -> None:
         self._system = system
         self._context = context
-        self._unknowns: list[dict[tuple[Op, object], z3.ExprRef]] = [{} for _ in range(length + 1)]
-        self.domains: list[z3.BoolRef] = []
-        for i, here in enumerate(self._unknowns):
-            for v in system.variables:
-                here[Op.VAR, v.name] = self._unknown(f"{i}:{v.name}", v.domain.bounds)
-            for event in system.events:
-                for p in event.parameters:
-                    here[Op.PARAM, (event.name, p.name)] = self._unknown(f"{i}:{event.name}:{p.name}", p.domain.bounds)
-        for here, following in zip(self._unknowns, self._unknowns[1:], strict=False):
-            for v in system.variables:
-                here[Op.NEXT, v.name] = following[Op.VAR, v.name]
-        self._translators = [
-            encode.Translator(context, self._leaf_at(i), lambda name: accepted(system, name)) for i in range(length + 1)
-        ]
+        self._moments: list[_Moment] = []
+
+    @property
+    def domains(self) -> list[z3.BoolRef]:
+        """That all values lie in their domains, at every moment spoken of so far."""
+        return [inside for moment in self._moments for inside in moment.domains]
 
     def at(self, moment: int, term: Expr) -> z3.ExprRef:
         """The term, read in this state and with the arguments that arrive in it."""
-        return self._translators[moment](term)
+        return self._moment(moment).translate(term)
 
     def holds(self, moment: int, *conditions: Expr) -> z3.BoolRef:
         """That all these conditions hold."""
@@ -106,13 +110,33 @@ class Moments:
     def _event(self, name: str) -> Event:
         return self._system.event_by_name[name]
 
-    def _unknown(self, name: str, bounds: tuple[int, int] | None) -> z3.ExprRef:
-        made = encode.constant(name, bounds, self._context)
-        self.domains += encode.inside(made, bounds)
-        return made
+    def _moment(self, number: int) -> _Moment:
+        while len(self._moments) <= number:
+            self._moments.append(self._made(len(self._moments)))
+        return self._moments[number]
 
-    def _leaf_at(self, moment: int) -> Callable[[Expr], z3.ExprRef]:
-        return lambda node: self._unknowns[moment][node.op, node.payload]
+    def _made(self, number: int) -> _Moment:
+        unknowns: dict[tuple[Op, object], z3.ExprRef] = {}
+        domains: list[z3.BoolRef] = []
+
+        def add(op: Op, payload: object, name: str, bounds: tuple[int, int] | None) -> None:
+            unknowns[op, payload] = encode.constant(name, bounds, self._context)
+            domains.extend(encode.inside(unknowns[op, payload], bounds))
+
+        for v in self._system.variables:
+            add(Op.VAR, v.name, f"{number}:{v.name}", v.domain.bounds)
+        for event in self._system.events:
+            for p in event.parameters:
+                add(Op.PARAM, (event.name, p.name), f"{number}:{event.name}:{p.name}", p.domain.bounds)
+
+        def leaf(node: Expr) -> z3.ExprRef:
+            if node.op is Op.NEXT:
+                return self._moment(number + 1).unknowns[Op.VAR, node.payload]
+            return unknowns[node.op, node.payload]
+
+        return _Moment(
+            unknowns, domains, encode.Translator(self._context, leaf, lambda name: accepted(self._system, name))
+        )
 
 
 def _accepts(event: Event) -> list[Expr]:

@@ -4,7 +4,8 @@ Contract: `Session.check` gives a model, or None when there is none, and raises 
 else: a time-out, an `unknown`, an error inside z3. So an unknown can never be mistaken for "no model". Ctrl-C during a
 check comes out as `KeyboardInterrupt`.
 
-Every session has a z3 context of its own: what was asked before in the same process makes no difference.
+A session has a z3 context of its own, unless it is given one: what was asked before in the same process makes no
+difference.
 """
 
 from __future__ import annotations
@@ -61,10 +62,13 @@ class Session:
     Args:
         deadline: a value of `time.monotonic()` after which nothing is answered; None means no limit.
         logic: `INCREMENTAL` or `SINGLE`.
+        context: that of the terms that will be asserted, when they exist already.
     """
 
-    def __init__(self, deadline: float | None = None, logic: str = INCREMENTAL) -> None:
-        self.context = z3.Context()
+    def __init__(
+        self, deadline: float | None = None, logic: str = INCREMENTAL, context: z3.Context | None = None
+    ) -> None:
+        self.context = z3.Context() if context is None else context
         self.deadline = deadline
         self._solver = z3.SolverFor(logic, ctx=self.context)
         self._bits: dict[tuple[int, int], z3.BoolRef] = {}
