@@ -74,8 +74,10 @@ class Calls:
         if call is None or call.word != "effect":
             effects = [c.name for c in self.symbols.calls.values() if c.word == "effect"]
             unknown_name(self.findings, name, item.call.span, "effect", effects, "effects")
-        elif name == d.name.text:
+            return None
+        if name == d.name.text:
             self.findings.add("PL1016", f"`{name}` cannot compensate itself", item.span, "name another effect")
+            return None
         return name
 
     def sees(self, d: s.CallDeclaration) -> tuple[str, ...] | None:

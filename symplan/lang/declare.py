@@ -44,6 +44,7 @@ class Declarer:
         for d in declarations:
             if isinstance(d, s.EnumDeclaration):
                 self.enum(d)
+        self.symbols.later = _later(declarations)
         self.constants(declarations)
         for d in declarations:
             if isinstance(d, s.RecordDeclaration):
@@ -207,6 +208,16 @@ class Declarer:
         if isinstance(t, s.NamedType) and t.name in self.symbols.records:
             return self.symbols.records[t.name]
         return self.terms.domain(t)
+
+
+def _later(declarations: Sequence[s.Declaration]) -> dict[str, str]:
+    later: dict[str, str] = {}
+    for d in declarations:
+        if isinstance(d, s.StateDeclaration):
+            later.update((v.name.text, "a variable") for v in d.variables)
+        elif isinstance(d, s.DefineDeclaration):
+            later[d.name.text] = "a definition"
+    return later
 
 
 def _own(definition: Definition) -> Bindings:

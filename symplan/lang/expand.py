@@ -69,6 +69,9 @@ def definition(terms: Terms, name: str, arguments: Sequence[s.Expression], span:
         else:
             term = terms.need(argument, kind_of(domain), f"`{name}({parameter})`")
             bound[parameter] = (term.expr, term.kind)
+    key = (name, *(bound.values()))
+    if key in terms.expanded:
+        return Term(terms.expanded[key].expr, terms.expanded[key].kind, span)
     expanding = terms.symbols.expanding
     if name in expanding:
         circle = expanding[expanding.index(name) :]
@@ -78,10 +81,17 @@ def definition(terms: Terms, name: str, arguments: Sequence[s.Expression], span:
             terms.findings.add("PL1017", message, span, "", notes)
         terms.symbols.circular.update(circle)
         return terms.bad(span)
+    asked = len(terms.demands)
     expanding.append(name)
     with terms.scope(bound, closed=True):
         body = terms.term(found.syntax.body)
     expanding.pop()
+    terms.unrolled += 1 + len(body.expr.args)
+    if terms.unrolled > MOST_UNROLLED:
+        message = f"`{name}` is too large when everything that it uses is written out"
+        body = terms.error("PL1019", message, span, f"at most {MOST_UNROLLED} parts in one expression")
+    if asked == len(terms.demands):  # what is demanded depends on where it stands
+        terms.expanded[key] = body
     return Term(body.expr, body.kind, span)
 
 

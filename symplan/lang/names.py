@@ -65,6 +65,7 @@ class Symbols:
         variables: the plain ones, and the parameters of a run without a value.
         state: all variables, the elements of arrays included, in the order of the text.
         constants: constants and parameters of a run with their values; None for one in error.
+        later: variables and definitions by name, with what they are, from before they have been read.
         shapes: the type of a definition's values, where it is not a number.
         expanding: the definitions that are being read, to find those that need themselves.
         circular: those that were found to.
@@ -78,6 +79,7 @@ class Symbols:
     state: list[Variable] = field(default_factory=list)
     constants: dict[str, tuple[Expr, Kind] | None] = field(default_factory=dict)
     definitions: dict[str, Definition] = field(default_factory=dict)
+    later: dict[str, str] = field(default_factory=dict)
     shapes: dict[str, Domain] = field(default_factory=dict)
     expanding: list[str] = field(default_factory=list)
     circular: set[str] = field(default_factory=set)

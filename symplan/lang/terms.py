@@ -35,6 +35,9 @@ from symplan.lang.names import Symbols, unknown_name
 from symplan.lang.report import Findings, listed, suggestion
 from symplan.model import Domain, EnumDomain, Event, RangeDomain, RecordDomain
 
+DEEPEST = 120
+"""How many levels an expression may be nested when definitions are put in."""
+
 Bindings = Mapping[str, tuple[Expr, Kind]]
 
 
@@ -78,6 +81,8 @@ class Terms:
         self.step = step
         self.demands: list[Demand] = []
         self.unrolled = 0
+        self.expanded: dict[object, Term] = {}
+        self._level = 0
         self._assumed: list[Expr] = []
 
     # --- what is read when
@@ -122,6 +127,15 @@ class Terms:
 
     def term(self, x: s.Expression, expected: Kind | None = None) -> Term:
         """The term, of whatever kind it is."""
+        if self._level >= DEEPEST:
+            message = f"nested more than {DEEPEST} levels deep, with the definitions that it uses"
+            return self.error("PL0005", message, x.span, "use constants, or fewer definitions inside one another")
+        self._level += 1
+        term = self._term(x, expected)
+        self._level -= 1
+        return term
+
+    def _term(self, x: s.Expression, expected: Kind | None) -> Term:
         match x:
             case s.Group():
                 inner = self.term(x.inner, expected)
@@ -242,17 +256,15 @@ class Terms:
         return self.unknown(x, expected)
 
     def not_constant(self, x: s.Reference) -> Term:
-        variable = self.symbols.variables.get(x.name)
-        what = "a parameter without a value" if variable is not None and variable.rigid else "a variable"
-        what = "a definition" if x.name in self.symbols.definitions else what
+        what = self.symbols.later.get(x.name, "a parameter without a value")
         help = "name a constant: const …" if what == "a definition" else ""
         return self.error("PL1014", f"{self.constant} is constant, but `{x.name}` is {what}", x.span, help)
 
     def unknown(self, x: s.Reference, expected: Kind | None) -> Term:
         name = x.name
+        if self.constant and name in self.symbols.later:
+            return self.not_constant(x)
         if name in self.symbols.definitions:
-            if self.constant:
-                return self.not_constant(x)
             return expand.definition(self, name, (), x.span)
         if name in self.symbols.arrays:
             array = self.symbols.arrays[name]
@@ -275,7 +287,7 @@ class Terms:
             help = help or f"the members of {expected.name} are {listed(expected.members)}"
             self.findings.add_unknown(f"there is no value `{name}`", x.span, help)
             return self.bad(x.span)
-        unknown_name(self.findings, name, x.span, "value", known, "variables and enum members")
+        unknown_name(self.findings, name, x.span, "value", known, "known names")
         return self.bad(x.span)
 
     def member(self, x: s.Member | s.InnerMember) -> Term:
