@@ -287,7 +287,7 @@ on UndoFailed{i} {{
         f"\n// DEFECT: the failure of part {n - 1} is counted twice, so one part too few is undone.\n" if broken else ""
     )
     return f"""
-// {n} parts are done in order, each tried {TRIES} times; when one fails for good, those before it are undone in any order.
+// {n} parts are done in order, each tried {TRIES} times. When one fails for good, all before it are undone.
 {wrong}
 enum Saga {{ New, Running, Undoing, Completed, Failed }}
 enum Part {{ Nothing, Asked, Done, Reverting }}
