@@ -12,12 +12,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, Protocol
 
+from symplan.findings import Span
 from symplan.lang import tables
-from symplan.lang.build import Builder
 from symplan.lang.lexer import END, ERROR, Token
 from symplan.lang.words import entries
+
+
+class Builds(Protocol):
+    """Makes the nodes: beside `span`, it has one method per rule of the grammar or alias, called as in `build.py`."""
+
+    def span(self, start: int, end: int) -> Span: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +122,7 @@ def _fits(frame: Frame, terminal: str, end: int) -> bool:
 
 
 class _Run:
-    def __init__(self, builder: Builder, start: str) -> None:
+    def __init__(self, builder: Builds, start: str) -> None:
         self.builder = builder
         self.end = tables.ENDS[start]
         self.frame = Frame(tables.STARTS[start], (), 0, 0, None)
@@ -161,7 +167,7 @@ class _Run:
         self.frame = Frame(_states()[below.state].goto[rule.origin], values, start, end, below)
 
 
-def parse(tokens: Sequence[Token], builder: Builder, start: str) -> Any:
+def parse(tokens: Sequence[Token], builder: Builds, start: str) -> Any:
     """The node that the tokens (the last of which is `$END`) stand for.
 
     Raises:

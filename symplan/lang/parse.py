@@ -64,7 +64,7 @@ def _opens(tokens: Sequence[Token], i: int, depth: int, opener: int | None) -> b
     )
 
 
-def _chunks(tokens: Sequence[Token]) -> list[tuple[int, int]]:
+def chunks(tokens: Sequence[Token]) -> list[tuple[int, int]]:
     """The token ranges of the declarations; what stands before the first one is a range of its own."""
     starts: list[int] = []
     depth = 0
@@ -148,7 +148,7 @@ def parse_program(source: Source) -> Parsed:
         place = Span(source, 0, 0)
         help = "a program has at least a state or a handler"
         return Parsed((), (Finding("PL0002", "there is no program in this text", place, help=help),), frozenset())
-    found = [parser.declaration(a, b) for a, b in _chunks(parser.tokens)]
+    found = [parser.declaration(a, b) for a, b in chunks(parser.tokens)]
     return Parsed(tuple(d for d in found if d is not None), tuple(parser.findings), frozenset(parser.doubtful))
 
 

@@ -1,7 +1,8 @@
 """What does a program say, before anyone asks what it means? The syntax tree.
 
 Contract: frozen, one class per construct, every node with the span of its text. The tree keeps what was written: names
-are unresolved, duplicates and contradictions are still there.
+are unresolved, duplicates and contradictions are still there. A node is equal to itself alone (which also spares every
+start of symplan the making of a hundred methods).
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Literal, TypeAlias
 from symplan.findings import Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Name:
     text: str
     span: Span
@@ -22,13 +23,13 @@ class Name:
 # --- expressions ----------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Number:
     value: int
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Decimal:
     """`0.8`, as written."""
 
@@ -36,13 +37,13 @@ class Decimal:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Truth:
     value: bool
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Reference:
     """A bare name: a variable, a parameter, an enum member."""
 
@@ -50,7 +51,7 @@ class Reference:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Member:
     """`Slot.None`, `r.answer`."""
 
@@ -59,7 +60,7 @@ class Member:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class InnerMember:
     """`r.answer.action`."""
 
@@ -69,7 +70,7 @@ class InnerMember:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Element:
     """`seat[leg]`."""
 
@@ -78,7 +79,7 @@ class Element:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Next:
     """`spent'` or `seat'[leg]` in a property over steps."""
 
@@ -87,7 +88,7 @@ class Next:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class EventIs:
     """`event is Chose`."""
 
@@ -95,7 +96,7 @@ class EventIs:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Emits:
     """`emits bookHotel`."""
 
@@ -103,7 +104,7 @@ class Emits:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Group:
     """An expression in parentheses."""
 
@@ -111,13 +112,13 @@ class Group:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Not:
     operand: Expression
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Junction:
     """`a && b && c` or `a || b || c`, two or more operands."""
 
@@ -126,14 +127,14 @@ class Junction:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Implies:
     left: Expression
     right: Expression
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Comparison:
     left: Expression
     operator: Name
@@ -141,7 +142,7 @@ class Comparison:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Membership:
     """`x in { A, B }`."""
 
@@ -150,13 +151,13 @@ class Membership:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Minus:
     operand: Expression
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Sum:
     """`a + b - c`: terms with the sign that stands before each."""
 
@@ -164,7 +165,7 @@ class Sum:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Product:
     """`a * b`, `a / b` or `a % b`."""
 
@@ -174,7 +175,7 @@ class Product:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Conditional:
     """`if test then positive else negative`."""
 
@@ -184,7 +185,7 @@ class Conditional:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Call:
     """`min(a, b)`."""
 
@@ -193,7 +194,7 @@ class Call:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Quantified:
     """`all leg in Leg: body`, and `some`, `count`, `sum` likewise."""
 
@@ -232,19 +233,19 @@ Expression: TypeAlias = (
 # --- types ----------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class BuiltinType:
     name: Literal["Bool", "Confidence", "Content"]
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class NamedType:
     name: str
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class RangeType:
     lo: Expression
     hi: Expression
@@ -256,14 +257,14 @@ TypeSyntax: TypeAlias = BuiltinType | NamedType | RangeType
 # --- statements -----------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Require:
     test: Expression
     reason: str
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Arm:
     """`if test { … }`, `else if test { … }` or, without a test, `else { … }`. The span ends before the block."""
 
@@ -272,13 +273,13 @@ class Arm:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class If:
     arms: tuple[Arm, ...]
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Assign:
     """`x' = value` or `x'[index] = value`; `target` spans the primed name."""
 
@@ -288,7 +289,7 @@ class Assign:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Invoke:
     """`emit call(arguments)` or `ask call(arguments)`."""
 
@@ -303,28 +304,28 @@ Statement: TypeAlias = Require | If | Assign | Invoke
 # --- declarations ---------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class EnumDeclaration:
     name: Name
     members: tuple[Name, ...]
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class RecordDeclaration:
     name: Name
     fields: tuple[tuple[Name, TypeSyntax], ...]
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class ConstDeclaration:
     name: Name
     value: Expression
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class ParamDeclaration:
     """`value` is None when the parameter is to stand for every value of its type."""
 
@@ -334,7 +335,7 @@ class ParamDeclaration:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class DefineDeclaration:
     name: Name
     parameters: tuple[ParameterDeclaration, ...]
@@ -342,7 +343,7 @@ class DefineDeclaration:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class VariableDeclaration:
     """`index` is the type of an indexed variable's indices.
 
@@ -356,20 +357,20 @@ class VariableDeclaration:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class StateDeclaration:
     variables: tuple[VariableDeclaration, ...]
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class ParameterDeclaration:
     name: Name
     type: TypeSyntax | None
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Given:
     """`step: r.answer` in an outcome."""
 
@@ -378,7 +379,7 @@ class Given:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class OutcomeSyntax:
     """`ok(r) -> Chose(step: r.answer)`."""
 
@@ -389,7 +390,7 @@ class OutcomeSyntax:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class TextItem:
     """`kind "…"` or `provider "…"`."""
 
@@ -398,13 +399,13 @@ class TextItem:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class ClassItem:
     name: Name
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class PairsItem:
     """`labels { egress:external }` or `targets { egress: "https://…" }`: names with the texts they are paired with."""
 
@@ -413,14 +414,14 @@ class PairsItem:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class IdempotentItem:
     header: str
     window_ms: int | None
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class RetryPart:
     """One part of a `retry`: a number of attempts, or milliseconds."""
 
@@ -429,25 +430,25 @@ class RetryPart:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class RetryItem:
     parts: tuple[RetryPart, ...]
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class TimeoutItem:
     timeout_ms: int
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class SeesItem:
     variables: tuple[Name, ...]
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class CompensationItem:
     call: Name
     span: Span
@@ -458,7 +459,7 @@ CallItem: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class CallDeclaration:
     """An effect or a decision. `head` ends with its name."""
 
@@ -472,7 +473,7 @@ class CallDeclaration:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Handler:
     """`head` ends with the parameters."""
 
@@ -483,7 +484,7 @@ class Handler:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class ConditionProperty:
     """`invariant name: condition`, or `reachable` or `step` likewise. `head` ends with the name."""
 
@@ -494,7 +495,7 @@ class ConditionProperty:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class LivenessProperty:
     name: Name
     trigger: Expression
@@ -505,7 +506,7 @@ class LivenessProperty:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class FinalDeclaration:
     condition: Expression
     span: Span
