@@ -299,6 +299,8 @@ class Terms:
                 return self.error("PL1001", f"{record.name} has no field `{x.member.text}`", x.member.span, help)
             expr, kind = self.parameters[f"{x.owner.text}.{x.member.text}"]
             return Term(expr, kind, x.span)
+        if self.parameters.get(x.owner.text, (e.FALSE, INT))[1] is UNKNOWN:
+            return self.bad(x.span)
         if isinstance(x, s.InnerMember):
             message = f"`{shown(x.span)}` has no meaning here"
             return self.error("PL1003", message, x.span, "a field of an answer is given by an outcome")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from hypothesis import given, settings
@@ -11,8 +12,11 @@ from symplan.findings import Source
 from symplan.lang import compile_source
 from symplan.lang.lexer import tokenize
 
+ROOT = Path(__file__).parents[2]
 ARTICLE = (Path(__file__).parent / "article.txt").read_text()
-WORDS = sorted({t.text for t in tokenize(Source("article", ARTICLE))[0]})
+INDEXED = re.findall(r"^```poly\n(.*?)^```$", (ROOT / "docs" / "language.md").read_text(), re.DOTALL | re.MULTILINE)[1]
+PROGRAMS = [ARTICLE, INDEXED]
+WORDS = sorted({t.text for program in PROGRAMS for t in tokenize(Source("words", program))[0]})
 MORE = [
     "'",
     ";",
@@ -56,6 +60,9 @@ def test_any_words(words: list[str]) -> None:
 
 
 @settings(max_examples=200, deadline=None)
-@given(st.integers(0, len(ARTICLE)), st.integers(0, 30), st.sampled_from(["", *WORDS, *MORE]))
-def test_a_program_with_a_piece_replaced(at: int, length: int, by: str) -> None:
-    answered(ARTICLE[:at] + by + ARTICLE[at + length :])
+@given(
+    st.sampled_from(PROGRAMS), st.integers(0, len(ARTICLE)), st.integers(0, 30), st.sampled_from(["", *WORDS, *MORE])
+)
+def test_a_program_with_a_piece_replaced(program: str, at: int, length: int, by: str) -> None:
+    at %= len(program)
+    answered(program[:at] + by + program[at + length :])
