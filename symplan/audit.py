@@ -22,7 +22,7 @@ Checked: TypeAlias = Literal["replayed", "certificate checked", ""]
 
 
 class Defect(Exception):
-    """An engine gave a trace that does not replay, or a certificate that is refused: an error in symplan itself."""
+    """The evidence of an engine was refused by the replay or by the checker: symplan itself is at fault."""
 
 
 @dataclass

@@ -1,7 +1,7 @@
 """What an engine is: the one interface between engines and those who run them.
 
-Contract: an engine answers by yielding `Signal`s, so that several properties share its work and a caller can show
-progress and stop at any time (by closing the iterator). For every property an engine yields one `Decided`, or, when
+Contract: an engine is an iterator of `Signal`s: several properties share its work, the caller learns how it goes, and
+closing the iterator ends it. For every property an engine yields one `Decided`, or, when
 it cannot decide it within the budget, one `Undecided` with what it knows. It never raises for a time-out, an `unknown`
 of a solver or an exhausted budget, and never calls a bounded result a proof.
 """
