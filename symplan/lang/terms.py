@@ -15,7 +15,7 @@ from typing import assert_never
 from symplan import expr as e
 from symplan.expr import Expr
 from symplan.findings import Span
-from symplan.lang import expand, indexing
+from symplan.lang import expand, indexing, leaves
 from symplan.lang import syntax as s
 from symplan.lang.kinds import (
     BOOL,
@@ -28,11 +28,10 @@ from symplan.lang.kinds import (
     Term,
     agree,
     described,
-    kind_of,
     shown,
 )
 from symplan.lang.names import Symbols, unknown_name
-from symplan.lang.report import Findings, listed, suggestion
+from symplan.lang.report import Findings, listed
 from symplan.model import Domain, EnumDomain, Event, RangeDomain, RecordDomain
 
 DEEPEST = 120
@@ -145,11 +144,11 @@ class Terms:
             case s.Truth():
                 return Term(e.const(x.value), BOOL, x.span)
             case s.Decimal():
-                return self.decimal(x)
+                return leaves.decimal(self, x)
             case s.Reference():
-                return self.reference(x, expected)
+                return leaves.reference(self, x, expected)
             case s.Member() | s.InnerMember():
-                return self.member(x)
+                return leaves.member(self, x)
             case s.Element():
                 return indexing.element(self, x)
             case s.Next():
@@ -214,106 +213,6 @@ class Terms:
             help = "there is no arithmetic on Confidence, and a decimal is always a Confidence"
         message = f"{what} is {described(kind)}, but `{shown(term.span)}` is {described(term.kind)}"
         self.findings.add("PL1003", message, term.span, help)
-
-    # --- leaves
-
-    def decimal(self, x: s.Decimal) -> Term:
-        whole, _, fraction = x.text.partition(".")
-        if len(fraction) > 2:
-            help = f"write {whole}.{fraction[:2]} or the next hundredth"
-            return self.error("PL1010", "a Confidence has at most two decimals", x.span, help)
-        hundredths = int(whole) * 100 + int(fraction.ljust(2, "0"))
-        if hundredths > 100:
-            help = "a whole number is written without a point"
-            return self.error("PL1010", f"`{x.text}` is no Confidence: they lie between 0.0 and 1.0", x.span, help)
-        return Term(e.const(hundredths), CONFIDENCE, x.span)
-
-    def reference(self, x: s.Reference, expected: Kind | None) -> Term:
-        if x.name in self.parameters:
-            expr, kind = self.parameters[x.name]
-            return Term(expr, kind, x.span)
-        if x.name in self.symbols.constants:
-            constant = self.symbols.constants[x.name]
-            return self.bad(x.span) if constant is None else Term(*constant, x.span)
-        variable = self.symbols.variables.get(x.name)
-        if variable is not None:
-            if self.constant:
-                return self.not_constant(x)
-            return Term(variable.now, kind_of(variable.domain), x.span)
-        if x.name in self.findings.contested:
-            return self.bad(x.span)
-        enums = self.symbols.members.get(x.name, [])
-        if isinstance(expected, EnumDomain) and expected in enums:
-            enums = [expected]
-        if len(enums) == 1:
-            return Term(e.const(enums[0].members.index(x.name)), enums[0], x.span)
-        if enums and expected is UNKNOWN:
-            return self.bad(x.span)
-        if enums:
-            choices = [f"{enum.name}.{x.name}" for enum in enums]
-            message = f"`{x.name}` is a member of {' and of '.join(enum.name for enum in enums)}"
-            return self.error("PL1008", message, x.span, f"say which: {' or '.join(choices)}")
-        return self.unknown(x, expected)
-
-    def not_constant(self, x: s.Reference) -> Term:
-        what = self.symbols.later.get(x.name, "a parameter without a value")
-        help = "name a constant: const …" if what == "a definition" else ""
-        return self.error("PL1014", f"{self.constant} is constant, but `{x.name}` is {what}", x.span, help)
-
-    def unknown(self, x: s.Reference, expected: Kind | None) -> Term:
-        name = x.name
-        if self.constant and name in self.symbols.later:
-            return self.not_constant(x)
-        if name in self.symbols.definitions:
-            return expand.definition(self, name, (), x.span)
-        if name in self.symbols.arrays:
-            array = self.symbols.arrays[name]
-            return self.error("PL1003", f"`{name}` is indexed by {array.index}", x.span, f"write {name}[…]")
-        if name in self.records:
-            fields = [f"{name}.{field}" for field, _ in self.records[name].fields]
-            return self.error("PL1003", f"`{name}` is a record", x.span, f"read one of its fields: {listed(fields)}")
-        if name in self.findings.doubtful:
-            return self.bad(x.span)
-        if name in self.symbols.enums:
-            enum = self.symbols.enums[name]
-            help = f"write one of its members, such as {name}.{enum.members[0]}"
-            return self.error("PL1003", f"`{name}` is an enum, not a value", x.span, help)
-        if name in self.symbols.calls:
-            word = self.symbols.calls[name].word
-            return self.error("PL1003", f"`{name}` is an {word}, not a value".replace("an d", "a d"), x.span)
-        known = [*self.parameters, *self.symbols.value_names()]
-        if isinstance(expected, EnumDomain):
-            help = suggestion(name, [*expected.members, *known])
-            help = help or f"the members of {expected.name} are {listed(expected.members)}"
-            self.findings.add_unknown(f"there is no value `{name}`", x.span, help)
-            return self.bad(x.span)
-        unknown_name(self.findings, name, x.span, "value", known, "known names")
-        return self.bad(x.span)
-
-    def member(self, x: s.Member | s.InnerMember) -> Term:
-        record = self.records.get(x.owner.text)
-        if record is not None and isinstance(x, s.Member):
-            if x.member.text not in dict(record.fields):
-                fields = [field for field, _ in record.fields]
-                help = suggestion(x.member.text, fields) or f"its fields are {listed(fields)}"
-                return self.error("PL1001", f"{record.name} has no field `{x.member.text}`", x.member.span, help)
-            expr, kind = self.parameters[f"{x.owner.text}.{x.member.text}"]
-            return Term(expr, kind, x.span)
-        if self.parameters.get(x.owner.text, (e.FALSE, INT))[1] is UNKNOWN:
-            return self.bad(x.span)
-        if isinstance(x, s.InnerMember):
-            message = f"`{shown(x.span)}` has no meaning here"
-            return self.error("PL1003", message, x.span, "a field of an answer is given by an outcome")
-        enum = self.symbols.enums.get(x.owner.text)
-        if enum is None:
-            if x.owner.text in self.symbols.variables or x.owner.text in self.parameters:
-                return self.error("PL1003", f"`{x.owner.text}` is not an enum and has no members", x.span)
-            unknown_name(self.findings, x.owner.text, x.owner.span, "enum", self.symbols.enums, "enums")
-            return self.bad(x.span)
-        if x.member.text not in enum.members:
-            help = suggestion(x.member.text, enum.members) or f"its members are {listed(enum.members)}"
-            return self.error("PL1001", f"`{enum.name}` has no member `{x.member.text}`", x.member.span, help)
-        return Term(e.const(enum.members.index(x.member.text)), enum, x.span)
 
     # --- comparisons
 
