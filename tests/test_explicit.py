@@ -38,7 +38,7 @@ from symplan.expr import Expr
 from symplan.model import BoolDomain, LeadsTo, Property, RangeDomain, Reachable, State, System
 from symplan.verdict import Exploration, Inductive, Proved, Ranking, Trace, Unknown, Violated
 
-SHARE = int(os.environ.get("SYMPLAN_RANDOM", "1"))
+SHARE = 25 if os.environ.get("SYMPLAN_NIGHTLY") == "1" else 1
 """How many times the usual number of random systems is compared."""
 
 
