@@ -15,8 +15,9 @@ from dataclasses import replace
 from symplan import boxes, interp
 from symplan import expr as e
 from symplan.boxes import Effort, Exhausted, narrow
+from symplan.domains import ContentDomain
 from symplan.expr import Expr, Op, Sort, Value
-from symplan.model import ContentDomain, Event, LeadsTo, Property, State, System, target
+from symplan.model import Event, LeadsTo, Property, State, System, target
 from symplan.verdict import Choice, Step, Trace
 
 EFFORT = 3000

@@ -14,19 +14,9 @@ from typing import TypeAlias, assert_never
 
 from symplan import boxes
 from symplan import expr as e
+from symplan.domains import contains
 from symplan.expr import Expr, Op, Value
-from symplan.model import (
-    Event,
-    LeadsTo,
-    Obligation,
-    Property,
-    SafetyProperty,
-    State,
-    System,
-    Variable,
-    contains,
-    target,
-)
+from symplan.model import Event, LeadsTo, Obligation, Property, SafetyProperty, State, System, Variable, target
 from symplan.verdict import Step, Trace
 
 Arguments: TypeAlias = tuple[Value, ...]

@@ -31,7 +31,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import symplan
-from symplan.model import ContentDomain, EnumDomain, Parameter, System
+from symplan.domains import ContentDomain, EnumDomain
+from symplan.model import Parameter, System
 from symplan.verdict import REST, Choice, Proved, Report, Result, Step, Trace, Unknown, Violated
 
 SPECS = Path(__file__).parent.parent / "specs"

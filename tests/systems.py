@@ -12,18 +12,14 @@ from dataclasses import dataclass, field
 from random import Random
 
 from symplan import expr as e
+from symplan.domains import BoolDomain, ConfidenceDomain, ContentDomain, Domain, EnumDomain, RangeDomain
 from symplan.expr import Expr, Sort, Value
 from symplan.findings import Source, Span
 from symplan.model import (
     Assignment,
-    BoolDomain,
     Branch,
-    ConfidenceDomain,
-    ContentDomain,
-    Domain,
     Effect,
     Emit,
-    EnumDomain,
     Event,
     Invariant,
     LeadsTo,
@@ -33,7 +29,6 @@ from symplan.model import (
     Parameter,
     Property,
     RangeCheck,
-    RangeDomain,
     Reachable,
     Require,
     StepInvariant,

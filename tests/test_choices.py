@@ -23,23 +23,11 @@ from systems import (
 
 from symplan import choices, interp
 from symplan import expr as e
+from symplan.domains import BoolDomain, ConfidenceDomain, ContentDomain, Domain, RangeDomain
 from symplan.engines.explicit import ExplicitSearch
 from symplan.engines.protocol import Budget, Decided
 from symplan.expr import Expr, Value
-from symplan.model import (
-    BoolDomain,
-    ConfidenceDomain,
-    ContentDomain,
-    Domain,
-    Event,
-    LeadsTo,
-    Property,
-    RangeDomain,
-    State,
-    StepInvariant,
-    System,
-    target,
-)
+from symplan.model import Event, LeadsTo, Property, State, StepInvariant, System, target
 from symplan.verdict import Choice, Step, Trace
 
 # --- the definition -------------------------------------------------------------------------------------------------

@@ -29,13 +29,14 @@ from systems import (
 from symplan import expr as e
 from symplan import interp
 from symplan.audit import Auditor
+from symplan.domains import BoolDomain, RangeDomain
 from symplan.engines.explicit import ExplicitSearch, explore
 from symplan.engines.protocol import Budget, Decided, Explored, Progress, Signal, Undecided
 from symplan.explicit.classes import Cut, Fixed, classify
 from symplan.explicit.diagram import function, membership
 from symplan.explicit.region import OutOfTime
 from symplan.expr import Expr
-from symplan.model import BoolDomain, LeadsTo, Property, RangeDomain, Reachable, State, System
+from symplan.model import LeadsTo, Property, Reachable, State, System
 from symplan.verdict import Exploration, Inductive, Proved, Ranking, Trace, Unknown, Violated
 
 SHARE = 25 if os.environ.get("SYMPLAN_NIGHTLY") == "1" else 1

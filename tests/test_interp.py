@@ -26,8 +26,9 @@ from systems import (
 
 from symplan import expr as e
 from symplan import interp
+from symplan.domains import BoolDomain, RangeDomain
 from symplan.expr import Expr, Value
-from symplan.model import BoolDomain, Emit, Monitor, Property, RangeDomain, Require, StepInvariant
+from symplan.model import Emit, Monitor, Property, Require, StepInvariant
 from symplan.verdict import Step, Trace
 
 # --- terms ----------------------------------------------------------------------------------------------------------

@@ -13,8 +13,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from symplan import expr as e
+from symplan.domains import BoolDomain
 from symplan.expr import Expr, Value
-from symplan.model import BoolDomain, State, Variable
+from symplan.model import State, Variable
 
 _Cases: TypeAlias = list[tuple[Value, Expr]]
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from symplan.domains import Answer
 from symplan.findings import Note
 from symplan.lang import syntax as s
 from symplan.lang.names import CallSignature, Symbols, unknown_name
 from symplan.lang.report import Findings, suggestion
-from symplan.model import Answer, Decision, Effect, EffectClass, Idempotency, Label, Outcome, Retry
+from symplan.model import Decision, Effect, EffectClass, Idempotency, Label, Outcome, Retry
 
 Item = TypeVar("Item", bound=s.CallItem)
 

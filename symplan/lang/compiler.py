@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from symplan import expr as e
+from symplan.domains import Answer, BoolDomain
 from symplan.expr import Expr
 from symplan.findings import Finding, Source, Span
 from symplan.lang import syntax as s
@@ -26,7 +27,7 @@ from symplan.lang.parse import parse_expression, parse_program
 from symplan.lang.properties import Properties
 from symplan.lang.report import Findings
 from symplan.lang.terms import Terms
-from symplan.model import Answer, BoolDomain, Decision, Effect, Enumeration, System
+from symplan.model import Decision, Effect, Enumeration, System
 
 _PREVENT = ("PL0", "PL1")
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from symplan import expr as e
+from symplan.domains import BoolDomain, Domain, contains
 from symplan.expr import Op, Value
 from symplan.findings import Note, Source, Span
 from symplan.lang import syntax as s
@@ -18,7 +19,7 @@ from symplan.lang.names import Symbols
 from symplan.lang.parse import parse_expression
 from symplan.lang.report import Findings
 from symplan.lang.terms import Terms
-from symplan.model import BoolDomain, Domain, Variable, contains
+from symplan.model import Variable
 
 Constant = s.ConstDeclaration | s.ParamDeclaration
 

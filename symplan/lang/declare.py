@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from symplan import expr as e
+from symplan.domains import Answer, Domain, EnumDomain, RangeDomain, RecordDomain
 from symplan.expr import Expr, Value
 from symplan.lang import expand
 from symplan.lang import syntax as s
@@ -17,7 +18,7 @@ from symplan.lang.kinds import CONTENT, UNKNOWN, IntKind, Kind, UnknownKind, kin
 from symplan.lang.names import Array, CallSignature, Definition, Registry, Symbols
 from symplan.lang.report import Findings
 from symplan.lang.terms import Bindings, Terms
-from symplan.model import Answer, Domain, EnumDomain, RangeDomain, RecordDomain, Variable
+from symplan.model import Variable
 
 VALUES, TYPES, MEMBERS = "a variable", "an enum", "an enum member"
 RENAME = "choose another name"

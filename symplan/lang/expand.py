@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from symplan import expr as e
+from symplan.domains import EnumDomain, RangeDomain
 from symplan.expr import Expr
 from symplan.findings import Note, Span
 from symplan.lang import syntax as s
 from symplan.lang.kinds import BOOL, INT, UNKNOWN, Kind, Term, agree, kind_of
 from symplan.lang.names import unknown_name
-from symplan.model import EnumDomain, RangeDomain
 
 if TYPE_CHECKING:
     from symplan.lang.terms import Terms

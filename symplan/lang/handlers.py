@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from symplan import expr as e
+from symplan.domains import Answer, Domain, RangeDomain, RecordDomain
 from symplan.expr import Expr
 from symplan.findings import Note, Span
 from symplan.lang import indexing
@@ -24,19 +25,7 @@ from symplan.lang.kinds import UNKNOWN, Kind, Term, kind_of, shown
 from symplan.lang.names import Array, Symbols, unknown_name
 from symplan.lang.report import Findings
 from symplan.lang.terms import Terms
-from symplan.model import (
-    Answer,
-    Assignment,
-    Branch,
-    Domain,
-    Emit,
-    Event,
-    Obligation,
-    Parameter,
-    RangeDomain,
-    RecordDomain,
-    Require,
-)
+from symplan.model import Assignment, Branch, Emit, Event, Obligation, Parameter, Require
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from symplan import expr as e
+from symplan.domains import RangeDomain
 from symplan.expr import Expr
 from symplan.findings import Span
 from symplan.lang import syntax as s
 from symplan.lang.kinds import BOOL, UNKNOWN, Term, kind_of, shown
 from symplan.lang.names import Array, unknown_name
-from symplan.model import RangeDomain
 
 if TYPE_CHECKING:
     from symplan.lang.terms import Terms

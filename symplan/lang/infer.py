@@ -14,13 +14,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
+from symplan.domains import Answer, Domain, RecordDomain
 from symplan.findings import Note, Span
 from symplan.lang import syntax as s
 from symplan.lang.kinds import BOOL, CONFIDENCE, IntKind, UnknownKind
 from symplan.lang.names import Symbols
 from symplan.lang.report import Findings, listed
 from symplan.lang.terms import Terms, bare
-from symplan.model import Answer, Domain, RecordDomain
 
 
 @dataclass(slots=True)

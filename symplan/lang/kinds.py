@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from symplan import expr as e
+from symplan.domains import BoolDomain, ConfidenceDomain, ContentDomain, Domain, EnumDomain, RangeDomain
 from symplan.expr import Expr
 from symplan.findings import Span
-from symplan.model import BoolDomain, ConfidenceDomain, ContentDomain, Domain, EnumDomain, RangeDomain
 
 
 @dataclass(frozen=True, slots=True)

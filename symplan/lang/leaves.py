@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from symplan import expr as e
+from symplan.domains import EnumDomain
 from symplan.lang import expand
 from symplan.lang import syntax as s
 from symplan.lang.kinds import CONFIDENCE, INT, UNKNOWN, Kind, Term, kind_of, shown
 from symplan.lang.names import unknown_name
 from symplan.lang.report import listed, suggestion
-from symplan.model import EnumDomain
 
 if TYPE_CHECKING:
     from symplan.lang.terms import Terms

@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 
+from symplan.domains import Answer, Domain, EnumDomain, RangeDomain, RecordDomain
 from symplan.expr import Expr
 from symplan.findings import Note, Span
 from symplan.lang import syntax as s
 from symplan.lang.kinds import Kind
 from symplan.lang.report import Findings, listed, suggestion
-from symplan.model import Answer, Domain, EnumDomain, Parameter, RangeDomain, RecordDomain, Variable
+from symplan.model import Parameter, Variable
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from symplan.domains import Answer, EnumDomain, RangeDomain, RecordDomain
 from symplan.findings import Note, Span
 from symplan.lang import syntax as s
 from symplan.lang.constants import constant
@@ -18,7 +19,7 @@ from symplan.lang.kinds import BOOL, CONFIDENCE, IntKind, UnknownKind
 from symplan.lang.names import CallSignature, Symbols, unknown_name
 from symplan.lang.report import Findings, listed, suggestion
 from symplan.lang.terms import bare
-from symplan.model import Answer, Delivery, EnumDomain, Outcome, OutcomeKind, RangeDomain, RecordDomain
+from symplan.model import Delivery, Outcome, OutcomeKind
 
 _FIELDS: Mapping[str, tuple[str, ...]] = {"decision": ("answer", "conf"), "effect": ("value",)}
 _SOURCES: Mapping[str, Literal["answer", "conf", "value"]] = {"answer": "answer", "conf": "conf", "value": "value"}

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from symplan import expr as e
+from symplan.domains import BoolDomain
 from symplan.expr import Expr
 from symplan.findings import Note, Span
 from symplan.lang import syntax as s
@@ -19,7 +20,6 @@ from symplan.lang.names import Registry, Symbols
 from symplan.lang.report import Findings, suggestion
 from symplan.lang.terms import Terms
 from symplan.model import (
-    BoolDomain,
     Effect,
     Event,
     Invariant,

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from typing import assert_never
 
 from symplan import expr as e
+from symplan.domains import Domain, EnumDomain, RangeDomain, RecordDomain
 from symplan.expr import Expr
 from symplan.findings import Span
 from symplan.lang import expand, indexing, leaves
@@ -32,7 +33,7 @@ from symplan.lang.kinds import (
 )
 from symplan.lang.names import Symbols, unknown_name
 from symplan.lang.report import Findings, listed
-from symplan.model import Domain, EnumDomain, Event, RangeDomain, RecordDomain
+from symplan.model import Event
 
 DEEPEST = 120
 """How many levels an expression may be nested when definitions are put in."""

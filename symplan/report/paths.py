@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from symplan.domains import ContentDomain, Domain, EnumDomain
 from symplan.expr import Expr, Op, Value, const, leaf, substitute
 from symplan.findings import Span
-from symplan.model import ContentDomain, Domain, EnumDomain, Event, Obligation, Parameter, State, System, Variable
+from symplan.model import Event, Obligation, Parameter, State, System, Variable
 from symplan.verdict import REST, Choice, Step, Trace
 
 Known: TypeAlias = Mapping[Expr, Expr]

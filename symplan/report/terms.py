@@ -6,8 +6,9 @@ merged cases. Constants are written in the type of what they are compared with.
 
 from __future__ import annotations
 
+from symplan.domains import BoolDomain, Domain
 from symplan.expr import Expr, Op, Value
-from symplan.model import BoolDomain, Domain, System
+from symplan.model import System
 
 _CONDITIONAL, _IMPLIES, _OR, _AND, _NOT, _COMPARE, _ADD, _MUL, _ATOM = range(9)
 

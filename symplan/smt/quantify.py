@@ -15,8 +15,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from symplan import expr as e
+from symplan.domains import Domain
 from symplan.expr import Expr, Op, Sort
-from symplan.model import Domain, Event, Parameter, SafetyProperty, System, Target, target
+from symplan.model import Event, Parameter, SafetyProperty, System, Target, target
 
 MOST_COPIES = 1000
 """The number of copies of a condition beyond which elimination gives up."""

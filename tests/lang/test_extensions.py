@@ -9,19 +9,11 @@ from marked import codes, compiled, lowered, underlined
 
 from symplan import expr as e
 from symplan import interp
+from symplan.domains import EnumDomain, RangeDomain, RecordDomain
 from symplan.expr import Expr
 from symplan.findings import Source
 from symplan.lang import compile_expression, compile_source
-from symplan.model import (
-    Delivery,
-    EnumDomain,
-    Invariant,
-    LeadsTo,
-    RangeCheck,
-    RangeDomain,
-    RecordDomain,
-    StepInvariant,
-)
+from symplan.model import Delivery, Invariant, LeadsTo, RangeCheck, StepInvariant
 
 BASE = """
 enum Leg { Out, Back } enum Slot { None, Held }

@@ -5,21 +5,11 @@ from __future__ import annotations
 from marked import lowered
 
 from symplan import expr as e
+from symplan.domains import EnumDomain, RangeDomain
 from symplan.findings import Finding, Source
 from symplan.lang import compile_expression
 from symplan.lang.compiler import compile_source
-from symplan.model import (
-    Delivery,
-    EnumDomain,
-    Idempotency,
-    Invariant,
-    Label,
-    LeadsTo,
-    RangeCheck,
-    RangeDomain,
-    Retry,
-    StepInvariant,
-)
+from symplan.model import Delivery, Idempotency, Invariant, Label, LeadsTo, RangeCheck, Retry, StepInvariant
 
 BASE = "enum Slot { None, Held } state { s : Slot = None x : 0..9 = 0 a : Bool = any c : Confidence = 0.5 }\n"
 

@@ -27,9 +27,10 @@ from systems import (
 
 from symplan import expr as e
 from symplan import interp
+from symplan.domains import BoolDomain, RangeDomain
 from symplan.engines.bmc import METHOD, BoundedModelChecking
 from symplan.engines.protocol import Budget
-from symplan.model import BoolDomain, LeadsTo, RangeDomain, StepInvariant, System
+from symplan.model import LeadsTo, StepInvariant, System
 from symplan.smt.session import Session
 from symplan.verdict import Proved, Step, Trace, Unknown, Violated
 

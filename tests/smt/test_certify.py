@@ -30,9 +30,10 @@ from systems import (
 )
 
 from symplan import expr as e
+from symplan.domains import BoolDomain, RangeDomain
 from symplan.engines.explicit import ExplicitSearch
 from symplan.explicit.diagram import membership
-from symplan.model import BoolDomain, LeadsTo, RangeDomain, StepInvariant, System
+from symplan.model import LeadsTo, StepInvariant, System
 from symplan.smt import Confirmation, Confirmer
 from symplan.verdict import Inductive, Level, Proved, Ranking, Trace, Violated
 

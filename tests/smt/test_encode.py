@@ -11,8 +11,9 @@ from systems import COLOUR, Terms, system, variable
 
 from symplan import expr as e
 from symplan import interp
+from symplan.domains import BoolDomain, ConfidenceDomain, Domain, RangeDomain
 from symplan.expr import Expr, Op, Value
-from symplan.model import BoolDomain, ConfidenceDomain, Domain, RangeDomain, State, System
+from symplan.model import State, System
 from symplan.smt.encode import Shape, Translator, constant, decode, inside, shape
 
 SMALL: tuple[Domain, ...] = (

@@ -22,21 +22,12 @@ from systems import (
 
 from symplan import expr as e
 from symplan import interp
+from symplan.domains import BoolDomain, RangeDomain
 from symplan.engines.bmc import METHOD as SEARCH
 from symplan.engines.explicit import ExplicitSearch
 from symplan.engines.kinduction import METHOD, KInduction
 from symplan.engines.protocol import Budget
-from symplan.model import (
-    BoolDomain,
-    LeadsTo,
-    Monitor,
-    Property,
-    RangeCheck,
-    RangeDomain,
-    StepInvariant,
-    System,
-    target,
-)
+from symplan.model import LeadsTo, Monitor, Property, RangeCheck, StepInvariant, System, target
 from symplan.smt import Confirmer
 from symplan.verdict import Inductive, Proved, Trace, Unknown, Violated
 

@@ -24,10 +24,11 @@ from systems import (
 
 from symplan import expr as e
 from symplan import interp
+from symplan.domains import BoolDomain, RangeDomain
 from symplan.engines.explicit import ExplicitSearch
 from symplan.engines.lasso import METHOD, LassoSearch
 from symplan.engines.protocol import Budget
-from symplan.model import BoolDomain, LeadsTo, RangeDomain, System
+from symplan.model import LeadsTo, System
 from symplan.verdict import Proved, Step, Trace, Unknown, Violated
 
 LASSO = LassoSearch()

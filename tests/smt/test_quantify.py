@@ -23,8 +23,9 @@ from systems import (
 
 from symplan import expr as e
 from symplan import interp
+from symplan.domains import BoolDomain, ConfidenceDomain, Domain, RangeDomain
 from symplan.expr import Expr, Op
-from symplan.model import BoolDomain, ConfidenceDomain, Domain, Event, RangeDomain, StepInvariant, System, target
+from symplan.model import Event, StepInvariant, System, target
 from symplan.smt.quantify import Unsupported, accepted, attempts, safe, some_arguments
 
 
@@ -102,7 +103,7 @@ def test_what_is_accepted() -> None:
 
 def test_safe_states_are_those_without_a_violating_step() -> None:
     looked_at = refused = 0
-    for seed in range(60):
+    for seed in range(20):
         s = random_system(Random(seed))
         for prop in s.properties:
             if not isinstance(prop, StepInvariant) and prop.kind != "range":
@@ -124,7 +125,7 @@ def test_safe_states_are_those_without_a_violating_step() -> None:
                         bad |= fits and interp.holds(last, interp.Scene(watched, state, ev, arguments, after))
                 assert interp.holds(condition, interp.Scene(watched, state)) is not bad
                 looked_at += bad
-    assert looked_at > 100
+    assert looked_at > 40
     assert refused < 10
 
 
