@@ -8,7 +8,7 @@ and the order of engines that `prove` takes by itself; none may contradict.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import trees as t
 from corpus import format_step
@@ -19,7 +19,7 @@ from reducing import reduced
 import symplan
 from symplan.api import Program
 from symplan.engines import AUTO
-from symplan.model import LeadsTo, Property, RangeCheck, System
+from symplan.model import Property, RangeCheck, System
 from symplan.verdict import Proved, Report, Trace, Unknown, Violated
 
 EXACT = (AUTO, "explicit")
@@ -47,23 +47,12 @@ class Said:
         return f"{self.engine} ({self.method}): {self.outcome}"
 
 
-def with_strong_fairness(program: Program, tree: t.Program) -> Program:
-    """The program with the strong fairness of the tree, which its text leaves out."""
-    assert program.system is not None
-    strong = {p.name: p.strong for p in tree.properties if isinstance(p, t.LeadsTo)}
-    properties = tuple(
-        replace(p, strong=strong[p.name]) if isinstance(p, LeadsTo) else p for p in program.system.properties
-    )
-    system = replace(program.system, properties=properties)
-    return replace(program, compiled=replace(program.compiled, system=system))
-
-
 def loaded(oracle: Oracle) -> Program:
     """The text of the oracle's program as symplan reads it."""
     program = symplan.load(oracle.text)
     if program.system is None:
         raise Unreadable("\n".join([*(f"{f.span} {f.code} {f.message}" for f in program.findings), oracle.text]))
-    return with_strong_fairness(program, oracle.program)
+    return program
 
 
 def expected(oracle: Oracle, prop: Property) -> Outcome:

@@ -142,7 +142,9 @@ def _property(out: Printed, prop: t.Property) -> None:
             out.add(f"invariant {name}: {expression_text(condition)}")
         case t.Reachable(name, condition):
             out.add(f"reachable {name}: {expression_text(condition)}")
-        case t.LeadsTo(name, trigger, goal, weak):
+        case t.LeadsTo(name, trigger, goal, weak, strong):
             out.add(f"liveness {name}: {expression_text(trigger)} leads to {expression_text(goal)}")
             if weak:
                 out.add(f"  under fair {{ {', '.join(weak)} }}")
+            if strong:
+                out.add(f"  under strong fair {{ {', '.join(strong)} }}")

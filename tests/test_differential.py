@@ -29,8 +29,8 @@ import symplan
 
 NIGHTLY = os.environ.get("SYMPLAN_NIGHTLY") == "1"
 BLOCK = 15
-BLOCKS = 300 if NIGHTLY else 16
-HYPOTHESIS_BLOCKS = 40 if NIGHTLY else 4
+BLOCKS = 300 if NIGHTLY else 15
+HYPOTHESIS_BLOCKS = 40 if NIGHTLY else 3
 
 
 @pytest.mark.parametrize("block", range(BLOCKS))
@@ -100,10 +100,9 @@ def test_the_programs_are_worth_comparing() -> None:
             "r.answer",
             "r.conf",
         ),
-        *("class irreversible", "class read", "under fair", "Phase.Busy", "== Busy"),
+        *("class irreversible", "class read", "under fair", "under strong fair", "Phase.Busy", "== Busy"),
     ):
         assert construct in everything, construct
-    assert any(p.strong for text in range(60) for p in _leads_to(random_program(Random(text))))
 
 
 def _leads_to(program: t.Program) -> Iterator[t.LeadsTo]:

@@ -229,8 +229,6 @@ class Reachable:
 
 @dataclass(frozen=True)
 class LeadsTo:
-    """`strong` has no text in the core of the language; tests put it into the lowered system."""
-
     name: str
     trigger: Expression
     goal: Expression
