@@ -135,7 +135,7 @@ CODES: dict[str, Code] = dict(
                 Severity.WARNING,
                 {
                     "PL4004": "retries can outlast the idempotency window",
-                    "PL4005": "a compensation that is never made",
+                    "PL4005": "a compensable effect without compensation",
                     "PL4006": "an effect or decision that nothing emits",
                     "PL6001": "a handler that never accepts its event",
                     "PL6002": "a branch that no run takes",

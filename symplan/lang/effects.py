@@ -91,11 +91,17 @@ def calls_are_used(calls: Sequence[Call], events: Sequence[Event], findings: Fin
 
 
 def compensations_are_used(effects: Sequence[Effect], events: Sequence[Event], findings: Findings) -> None:
-    """PL4005, for the compensations that are named."""
+    """PL4005. What compensates another effect needs no compensation of its own."""
     emitted = {emit.call for event in events for emit in event.emits}
+    compensations = {effect.compensated_by for effect in effects}
     for effect in effects:
         name = effect.compensated_by
-        if name is not None and name not in emitted | findings.doubtful:
+        if name is None:
+            if effect.effect_class == "compensable" and effect.name not in compensations:
+                message = f"`{effect.name}` is compensable, and nothing says by what"
+                help = "write compensated by …, with the effect that undoes it, or choose another class"
+                findings.also("PL4005", message, effect.span, help)
+        elif name not in emitted | findings.doubtful:
             message = f"`{effect.name}` is compensated by `{name}`, which nothing emits"
             findings.also("PL4005", message, effect.span, f"emit {name} where {effect.name} has to be undone")
 

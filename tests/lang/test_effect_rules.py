@@ -26,7 +26,7 @@ KEY = 'idempotent header "K"'
         ),
         ("«effect e» { class irreversible ok -> Ok() }", "PL4002", "`e` is irreversible"),
         (f"«effect e» {{ class irreversible {ONCE} ok -> Ok() }}", "PL4002", "`e` is irreversible"),
-        (f"«effect e» {{ class compensable {RETRY} ok -> Ok() }}", "PL4002", "`e` retries"),
+        (f"«effect e» {{ class reversible {RETRY} ok -> Ok() }}", "PL4002", "`e` retries"),
         (f"«effect e» {{ class read {RETRY} {KEY} failed -> Failed() }}", "PL4002", "`e` retries"),
         (f"effect e {{ class irreversible «{RETRY}» {OUTCOMES} }}", "PL4003", "3 attempts without an idempotency key"),
         ("effect e { class read «labels { x:y, egress:z }» }", "PL4007", "names no target"),
@@ -49,8 +49,8 @@ def test_rule(effect: str, code: str, message: str) -> None:
         f"effect e {{ class irreversible {ONCE} {OUTCOMES} }}",
         f"effect e {{ class irreversible {OUTCOMES} }}",
         f"effect e {{ class irreversible {RETRY} {KEY} {OUTCOMES} }}",
-        f"effect e {{ class compensable {RETRY} {OUTCOMES} }}",
-        f"effect e {{ class compensable {ONCE} ok -> Ok() failed -> Failed() }}",
+        f"effect e {{ class reversible {RETRY} {OUTCOMES} }}",
+        f"effect e {{ class reversible {ONCE} ok -> Ok() failed -> Failed() }}",
         "effect e { class read ok -> Ok() }",
         "effect e { class read }",
         'effect e { class read labels { egress:x, read:private } targets { egress: "u" } }',
@@ -77,7 +77,7 @@ def test_silent(effect: str) -> None:
 )
 def test_retries_and_the_window(attempts: int, base: str, timeout: str, window: str, warned: bool) -> None:
     retry = f"retry {{ attempts {attempts}, base {base}, timeout {timeout} }}"
-    text = HANDLERS + f"effect e {{ class compensable {KEY} window {window} {retry} {OUTCOMES} }}"
+    text = HANDLERS + f"effect e {{ class reversible {KEY} window {window} {retry} {OUTCOMES} }}"
     assert codes(text) == (["PL4004"] if warned else [])
     for finding in compiled(text).findings:
         assert finding.span.text == retry

@@ -116,7 +116,7 @@ def test_generated_names_give_way_to_declared_ones() -> None:
 def test_sent_once() -> None:
     text = """state { a : Bool = any b : Bool = any pending : Bool = any }
     effect f { class irreversible ok -> Ok() failed -> Again() exhausted -> Lost() }
-    effect g { class compensable ok -> Ok() }
+    effect g { class reversible ok -> Ok() }
     on Start { if a { emit f() } else { emit f() emit g() } }
     on Twice { emit f() if b { emit f() } }
     on Again { if a { emit f() } }

@@ -9,7 +9,7 @@ BASE = """
 enum Phase { Planning, Done } enum Slot { None, Held } enum Other { None, Some }
 state { phase : Phase = Planning slot : Slot = None spent : 0..8 = 0 flag : Bool = false sure : Confidence = 0.5 }
 decision next(request: Content) -> Phase { ok(r) -> Chose(step: r.answer, conf: r.conf) failed -> Unsure() }
-effect pay(amount: 0..3) -> 0..9 { class compensable ok(r) -> Paid(price: r.value) failed -> Unsure() }
+effect pay(amount: 0..3) -> 0..9 { class reversible ok(r) -> Paid(price: r.value) failed -> Unsure() }
 on Ask(q) { ask next(q) }
 on Pay { emit pay(1) }
 on Chose(step, conf) { require conf >= 0.8 else reject "unsure" phase' = step }

@@ -132,7 +132,7 @@ def test_the_article_parses_as_it_stands() -> None:
     """The snippets in which the statements of a line were joined by blanks, comments included where they end a line."""
     rest = """
     enum Phase { Planning, Asking, AskTraveller, Done }
-    effect cancelHotel() { class compensable ok -> HotelCancelled() failed -> CancelFailed() }
+    effect cancelHotel() { class reversible ok -> HotelCancelled() failed -> CancelFailed() }
     on Plan(request) { ask next(request) } on Unsure { } on FlightBooked { emit bookFlight() } on FlightRefused { }
     on HotelRefused { } on HotelCancelled { } on CancelFailed { }
     """

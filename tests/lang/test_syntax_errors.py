@@ -146,7 +146,7 @@ def test_a_broken_declaration_causes_no_other_finding() -> None:
     text = """
     enum Slot { None; Held, Lost ? }
     state { hotel : Slot = None spent : 0..8 = 0 = 1 }
-    effect book(nights: 1..3) -> { class compensable ok(r) -> Booked(price: r.value) failed -> Refused() }
+    effect book(nights: 1..3) -> { class reversible ok(r) -> Booked(price: r.value) failed -> Refused() }
     decision next(q: Content) -> Slot { timeout 2 ok(r) -> Chose(slot: r.answer) failed -> Proposed(p: 3) }
     on Booked(price) { hotel' = Held spent' = price }
     on Chose(slot) { hotel' = slot emit book(spent) }
