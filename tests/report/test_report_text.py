@@ -147,20 +147,20 @@ def test_a_lasso_that_rests() -> None:
         note: fair to CancelFailed: it is never accepted in the loop
 
           start  phase = Planning, flight = None, hotel = None, spent = 0, wanted = Finish
-              1  Plan(request: _)                           phase: Planning → Asking      65 | phase' = Asking
-              2  Chose(step: BookFlight, conf: 0.80..1.00)  flight: None → Booking        72 | flight' = Booking
-                                                            spent: 0 → 3                  73 | spent' = spent + 3
-                                                            phase: Asking → Planning      74 | phase' = Planning
-              3  Plan(request: _)                           phase: Planning → Asking      65 | phase' = Asking
-              4  FlightBooked                               flight: Booking → Held       124 | flight' = Held
-              5  Chose(step: BookHotel, conf: 0.80..1.00)   hotel: None → Booking         77 | hotel' = Booking
-                                                            spent: 3 → 5                  78 | spent' = spent + 2
-                                                            phase: Asking → Planning      79 | phase' = Planning
-              6  FlightCancelled                            flight: Held → None          151 | flight' = None
-                                                            spent: 5 → 2                 152 | spent' = spent - 3
-              7  Plan(request: _)                           phase: Planning → Asking      65 | phase' = Asking
-              8  Chose(step: Finish, conf: 0.80..1.00)      phase: Asking → Done          82 | phase' = Done
-              9  HotelBooked                                hotel: Booking → Cancelling  167 | hotel' = Cancelling
+              1  Plan(request: _)                           phase: Planning → Asking      66 | phase' = Asking
+              2  Chose(step: BookFlight, conf: 0.80..1.00)  flight: None → Booking        73 | flight' = Booking
+                                                            spent: 0 → 3                  74 | spent' = spent + 3
+                                                            phase: Asking → Planning      75 | phase' = Planning
+              3  Plan(request: _)                           phase: Planning → Asking      66 | phase' = Asking
+              4  FlightBooked                               flight: Booking → Held       125 | flight' = Held
+              5  Chose(step: BookHotel, conf: 0.80..1.00)   hotel: None → Booking         78 | hotel' = Booking
+                                                            spent: 3 → 5                  79 | spent' = spent + 2
+                                                            phase: Asking → Planning      80 | phase' = Planning
+              6  FlightCancelled                            flight: Held → None          152 | flight' = None
+                                                            spent: 5 → 2                 153 | spent' = spent - 3
+              7  Plan(request: _)                           phase: Planning → Asking      66 | phase' = Asking
+              8  Chose(step: Finish, conf: 0.80..1.00)      phase: Asking → Done          83 | phase' = Done
+              9  HotelBooked                                hotel: Booking → Cancelling  168 | hotel' = Cancelling
                  from here on it repeats for ever:
              10  rest                                       nothing happens
     """) in shown(report, "prove")
@@ -289,7 +289,7 @@ def test_queries() -> None:
         note: at the end phase = Asking
 
           start  phase = Planning, flight = None, hotel = None, spent = 0, wanted = Finish
-              1  Plan(request: _)  phase: Planning → Asking  62 | phase' = Asking
+              1  Plan(request: _)  phase: Planning → Asking  63 | phase' = Asking
     """)
     assert shown(program.query("spent == 0", engine="explicit"), "query").startswith("yes, at the start: spent == 0\n")
     assert shown(program.query("phse == Asking"), "query") == lines("""
