@@ -34,7 +34,9 @@ class Token:
     soft: str = ""
 
 
-_BLANK = r"(?:\s|//[^\r\n]*|\ufeff)+"
+_BLANK = r"(?:\s|//[^\r\n]*+|\ufeff)++"
+"""Possessive: what a comment says must never be taken for a word that follows it."""
+
 _WORD = r"[A-Za-z_][A-Za-z0-9_]*"
 _DASHED = rf"{_WORD}(?:-[A-Za-z0-9_]+)*"
 _SIGNS = ("==", "!=", "<=", ">=", "&&", "||", "->", "..", *"{}()[],:.=<>+-*/%!")
