@@ -50,7 +50,7 @@ class Concrete:
 
 
 class _Builder:
-    """Builds the same node for every rule."""
+    """Builds the same node for every rule; `tokens` without `$END`, which is as wide as nothing."""
 
     def __init__(self, source: Source, tokens: list[Token]) -> None:
         self._source = source
@@ -71,7 +71,7 @@ class _Builder:
 def read(source: Source) -> Concrete:
     """The tree of a text that the parser takes without a finding."""
     tokens, _ = tokenize(source)
-    builder = _Builder(source, tokens)
+    builder = _Builder(source, tokens[:-1])
     declarations = []
     for a, b in chunks(tokens):
         following = tokens[b]
