@@ -5,7 +5,7 @@ when it cannot be negative and in two's complement otherwise; operands are widen
 long as variables and parameters lie in their domains. Theorem: for every assignment of values within the domains to the
 leaves, the translated term evaluates to the representation of the value of the term.
 
-Enums and numbers are encoded in binary, of minimal width (docs/decisions/0003 has the measurements).
+Enums and numbers are encoded in binary, of minimal width (docs/decisions/0004 has the measurements).
 """
 
 from __future__ import annotations

@@ -116,7 +116,8 @@ class LassoUnrolling:
             )
 
     def extend(self) -> None:
-        """Lassos of one more step."""
+        """Lassos of one more step. Raises NoAnswer, as everything that asks the solver does."""
+        self._session.go_on()
         last = self.length
         if last:
             self._session.add(self._unrolling.link(last - 1))

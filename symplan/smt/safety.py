@@ -24,7 +24,7 @@ import z3
 from symplan.model import SafetyProperty, System, target
 from symplan.smt import decode
 from symplan.smt.quantify import attempts, safe
-from symplan.smt.session import Model, Session
+from symplan.smt.session import Model, Session, failures_reported
 from symplan.smt.unroll import Unrolling
 from symplan.verdict import Step, Trace
 
@@ -77,7 +77,13 @@ class SafetyUnrolling:
 
         Raises:
             Unsupported: the property cannot be said to the solver.
+            NoAnswer: the deadline has passed, or the solver failed; as everywhere here.
         """
+        self._session.go_on()
+        with failures_reported():
+            self._include(prop)
+
+    def _include(self, prop: SafetyProperty) -> None:
         goal = target(prop)
         translate = self._unrolling.translate
         if goal.state is not None:
@@ -106,6 +112,7 @@ class SafetyUnrolling:
 
     def extend(self) -> None:
         """One more step."""
+        self._session.go_on()
         for goal in self._goals.values():
             self._say(goal.before, goal.assumption)
         self._unrolling.extend()

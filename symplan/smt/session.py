@@ -21,7 +21,7 @@ from symplan.smt import encode
 
 INCREMENTAL = "QF_FD"
 """The solver for many related questions: SAT on bit-vectors, far ahead of z3's default on unrollings (see
-docs/decisions/0003)."""
+docs/decisions/0004)."""
 
 SINGLE = "QF_BV"
 """The solver for one question at a time, with preprocessing."""
@@ -105,6 +105,10 @@ class Session:
         if "keyboard" in reason:
             raise KeyboardInterrupt
         raise NoAnswer(_OUT_OF_TIME if reason in ("timeout", "canceled") else f"the solver does not know: {reason}")
+
+    def go_on(self) -> None:
+        """Called between questions, where terms are made for long: raises NoAnswer when the deadline has passed."""
+        self._milliseconds()
 
     def core(self) -> frozenset[int]:
         """The ids (`get_id`) of assumptions that suffice for the last answer None."""

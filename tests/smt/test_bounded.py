@@ -78,6 +78,16 @@ def test_a_step_that_breaks_another_obligation_is_no_step() -> None:
     assert unknown(found["never-from-two"]).depth == 5
 
 
+def test_a_value_that_fits_nowhere_leads_nowhere() -> None:
+    """Even where no obligation forbids it, a value outside the domain is not cut to the width of the variable."""
+    x = variable("x", RangeDomain(0, 3), 2)
+    up = event("Up", {}, [], {"x": e.add(x.now, e.const(1))})
+    s = system([x], [up], [reachable("over", e.le(x.now, e.const(1))), reachable("top", e.eq(x.now, e.const(3)))])
+    found = judged(BMC, s, Budget(depth=5))
+    assert unknown(found["over"]).depth == 5
+    assert events(trace(found["top"])) == ["Up"]
+
+
 def test_a_start_that_violates_is_a_path_of_no_steps() -> None:
     x, b = variable("x", RangeDomain(-3, 3), None), variable("b", BoolDomain(), None)
     s = system([x, b], [], [invariant("i", e.le(x.now, e.const(-2))), invariant("j", e.or_(b.now, e.TRUE))])
