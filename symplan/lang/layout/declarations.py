@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from symplan.lang.layout.concrete import Concrete, Node
-from symplan.lang.layout.stream import Item, Layout, Part, Writer, first_token, is_rule, tight
+from symplan.lang.layout.stream import ENDLESS, Item, Layout, Part, Writer, first_token, is_rule, tight
 from symplan.lang.layout.terms import LAYOUTS as TERMS
 from symplan.lang.layout.terms import body, chain, expression, needed
 
@@ -175,13 +175,10 @@ def _require(w: Writer, node: Node) -> None:
 def _branch(w: Writer, node: Node) -> None:
     statements = node.nodes[0].nodes[-1].nodes if len(node.nodes) == 1 else ()
     short = len(statements) == 1 and statements[0].rule != "branch"
-    if short:
-        w.open(SHORT)
-    else:
-        w.open()
+    w.open(SHORT if short else ENDLESS)
     for i, arm in enumerate(node.nodes):
         if i:
-            w.say(" ")
+            w.ends_behind_comment(arm)
         _arm(w, arm, short)
     w.close()
 

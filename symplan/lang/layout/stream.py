@@ -16,6 +16,9 @@ from symplan.lang.layout.concrete import Concrete, Node
 WIDTH = 100
 """Columns of a line, without a comment at its end."""
 
+ENDLESS = 1_000_000_000
+"""The limit of a group that takes several lines only where it has to."""
+
 
 @dataclass(frozen=True, slots=True)
 class Text:
@@ -147,6 +150,12 @@ class Writer:
     def may_end_without_comment(self) -> None:
         self.items.append(Break(range(0)))
 
+    def ends_behind_comment(self, part: Part) -> None:
+        """The line ends before a part where a comment stands there, and only then."""
+        self.open(ENDLESS)
+        self.may_end(part)
+        self.close()
+
     def ends(self, part: Part, flat: str | None, kind: Literal["opens", "between", "closes", "top"]) -> None:
         """A line of a block ends before a part; `flat` when all of the block may stand on one line."""
         first = first_token(part)
@@ -200,9 +209,10 @@ class Writer:
         self.put(closing)
 
     def block(self, parts: Sequence[Part], short: bool = False) -> None:
-        """Braces with each part on a line of its own; `short`: on the line of the braces, where their group fits."""
+        """Braces with each part on a line of its own; `short`: on that of the braces, where the group around fits."""
         opening, *inner, closing = parts
-        self.open()
+        if not short:
+            self.open()
         self.put(opening)
         self.indent()
         for i, part in enumerate(inner):
@@ -210,7 +220,8 @@ class Writer:
             self.put(part)
         self.ends(closing, " " if short or not inner else None, "closes")
         self.put(closing)
-        self.close()
+        if not short:
+            self.close()
 
 
 Layout: TypeAlias = Callable[[Writer, Node], None]
