@@ -1,6 +1,6 @@
 """A symbolic verifier for programs in which a model plans and the program owns the rules."""
 
-from symplan.api import ENGINES, Defect, Program, UsageError, load
+from symplan.api import ENGINES, Defect, Program, Unreadable, UsageError, format_text, load
 from symplan.verdict import Proved, Report, Result, Trace, Unknown, Violated
 
 __all__ = [
@@ -12,7 +12,9 @@ __all__ = [
     "Result",
     "Trace",
     "Unknown",
+    "Unreadable",
     "UsageError",
     "Violated",
+    "format_text",
     "load",
 ]

@@ -23,7 +23,7 @@ from symplan.lints import lints
 from symplan.model import Property, RangeCheck, Reachable, System
 from symplan.verdict import Exploration, Linted, Proved, Report, Result, Trace, Unknown, Violated
 
-__all__ = ["ENGINES", "Defect", "Program", "UsageError", "load"]
+__all__ = ["ENGINES", "Defect", "Program", "Unreadable", "UsageError", "format_text", "load"]
 
 ENGINES: tuple[str, ...] = (engines.AUTO, *engines.ENGINES)
 
@@ -234,6 +234,33 @@ def load(source: str | Path, settings: Mapping[str, str | int | bool] | None = N
         read = Source("<text>", source)
     texts = {name: _setting(value) for name, value in (settings or {}).items()}
     return Program(read, compile_source(read, texts))
+
+
+class Unreadable(ValueError):
+    """A text that cannot be read as a program.
+
+    Attributes:
+        findings: what is wrong with it.
+    """
+
+    def __init__(self, findings: tuple[Finding, ...]) -> None:
+        first = findings[0]
+        super().__init__(f"{first.span}: {first.message}")
+        self.findings = findings
+
+
+def format_text(text: str) -> str:
+    """A program in the one layout that `symplan fmt` gives to all programs.
+
+    Raises:
+        Unreadable: the text is no program. Names and types need not be right.
+    """
+    from symplan.lang.format import format_source  # nothing else here needs it, and every program would load it
+
+    formatted = format_source(Source("<text>", text))
+    if isinstance(formatted, tuple):
+        raise Unreadable(formatted)
+    return formatted
 
 
 def _setting(value: str | int | bool) -> str:

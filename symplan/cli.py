@@ -27,6 +27,7 @@ from symplan.findings import CODES
 from symplan.report import WRITERS
 from symplan.report.progress import ProgressLine
 from symplan.report.style import Command, Style, visible
+from symplan.report.text import finding
 from symplan.verdict import Report, Unknown
 
 
@@ -42,6 +43,8 @@ class Exit(IntEnum):
 
 WORST = (Exit.DEFECT, Exit.UNREADABLE, Exit.FINDING, Exit.UNDECIDED, Exit.PROVED)
 """With several programs, the first of these that applies to one of them."""
+
+STANDARD_INPUT = Path("-")
 
 TYPED = "<"
 """How the path begins that findings about an argument of the command line give: a query, a setting."""
@@ -168,6 +171,31 @@ def query(
 
 
 @app.command()
+def fmt(
+    paths: Annotated[
+        list[Path],
+        typer.Argument(metavar="PATH", help="Programs, or folders: all *.poly files below them; - is standard input."),
+    ],
+    check: Annotated[
+        bool, typer.Option("--check", help="Write nothing; exit with 1 if a layout would change.")
+    ] = False,
+    diff: Annotated[
+        bool, typer.Option("--diff", help="Like --check, and print the changes as a unified diff.")
+    ] = False,
+) -> None:
+    """Give programs the one layout that all programs have. Comments stay."""
+    with _guarded():
+        if STANDARD_INPUT in paths and len(paths) > 1:
+            _fail("-: standard input stands alone")
+        programs = paths if STANDARD_INPUT in paths else _programs(paths)
+        reached = [_format(path, check, diff) for path in programs]
+        if len(programs) > 1 and not diff:
+            _print(_formatted(reached, "would change" if check else "formatted"))
+        codes = {Exit.PROVED if code is Exit.FINDING and not (check or diff) else code for code in reached}
+        raise typer.Exit(next(code for code in WORST if code in codes))
+
+
+@app.command()
 def explain(
     code: Annotated[str | None, typer.Argument(metavar="CODE", help="For example PL4003; without it: all.")] = None,
 ) -> None:
@@ -264,6 +292,42 @@ def _exit_code(command: Command, report: Report) -> Exit:
     if command == "explore" and not (report.explored and report.explored.complete):
         return Exit.UNDECIDED
     return Exit.PROVED
+
+
+# --- layout ---------------------------------------------------------------------------------------------------------
+
+
+def _format(path: Path, check: bool, diff: bool) -> Exit:
+    """Format a program, or say how it would change. `FINDING` when it is not in its layout."""
+    from symplan import rewrite  # every other command would load it for nothing
+
+    is_input = path == STANDARD_INPUT
+    name = "<stdin>" if is_input else str(path)
+    try:
+        found = rewrite.formatted(name, sys.stdin.buffer.read() if is_input else path.read_bytes())
+        if isinstance(found, tuple):
+            sys.stderr.write("\n".join(finding(f, Style("check")) for f in found))
+            return Exit.UNREADABLE
+        if diff:
+            _print_exactly(found.diff())
+        elif is_input and not check:
+            _print_exactly(found.text)
+        elif found.is_changed:
+            if not check:
+                rewrite.replace(path, found.text)
+            dropped = f" (drops {' and '.join(found.dropped)})" if found.dropped else ""
+            _print(f"{'would change' if check else 'formatted'} {visible(name)}{dropped}\n")
+    except OSError as error:
+        _complain(f"{name}: {error.strerror or error}")
+        return Exit.UNREADABLE
+    return Exit.FINDING if found.is_changed else Exit.PROVED
+
+
+def _formatted(reached: Sequence[Exit], changed: str) -> str:
+    """How many programs came out how."""
+    words = {Exit.FINDING: changed, Exit.PROVED: "unchanged", Exit.UNREADABLE: "left alone"}
+    counts = [f"{reached.count(code)} {word}" for code, word in words.items() if code in reached]
+    return f"\n{len(reached)} programs: {', '.join(counts)}\n"
 
 
 # --- which programs -------------------------------------------------------------------------------------------------
@@ -364,8 +428,17 @@ def _fail(what: str) -> NoReturn:
 
 def _print(text: str) -> bool:
     """Whether somebody still reads."""
+    return _written(lambda: sys.stdout.write(text))
+
+
+def _print_exactly(text: str) -> bool:
+    """The same in UTF-8 and with LF at the ends of lines, whatever the terminal likes."""
+    return _written(lambda: sys.stdout.buffer.write(text.encode(errors="surrogateescape")))
+
+
+def _written(write: Callable[[], object]) -> bool:
     try:
-        sys.stdout.write(text)
+        write()
         sys.stdout.flush()
     except BrokenPipeError:
         # Python writes once more when it ends; that has to go somewhere.

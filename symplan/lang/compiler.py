@@ -168,7 +168,11 @@ def read_source(path: str) -> Source | Finding:
     Raises:
         OSError: the file is missing, a directory, or cannot be read.
     """
-    raw = Path(path).read_bytes()
+    return decode(path, Path(path).read_bytes())
+
+
+def decode(path: str, raw: bytes) -> Source | Finding:
+    """The text that the bytes of a file are, or the finding that they are none."""
     empty = Source(path, "")
     if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         message = "this is a text in UTF-16, not in UTF-8"

@@ -35,7 +35,7 @@ def format_source(source: Source) -> str | tuple[Finding, ...]:
     comments = list(gaps(source, tree.tokens))
     formatted = text(lay_out(arranged(tree), comments), WIDTH)
     if not _same(parsed, parse_program(Source(source.path, formatted))):
-        raise Changed("formatting would change what the program says")
+        raise Changed(f"{source.path}: formatting would change what the program says")
     return formatted
 
 
