@@ -258,6 +258,30 @@ def test_strong_fairness_needs_levels() -> None:
     assert Confirmer(s).confirm(strong, wrong).refuted
 
 
+def test_an_inner_level_may_rise_where_an_outer_one_falls() -> None:
+    """Leave is strong and needs an open door; it takes effort to open it. Skip is a shortcut that costs more effort."""
+    effort = variable("effort", RangeDomain(0, 2))
+    door, late, out = (variable(name, BoolDomain()) for name in ("door", "late", "out"))
+    closed = e.not_(door.now)
+    none = e.eq(effort.now, e.const(0))
+    s = system(
+        [effort, door, late, out],
+        [
+            event("Push", {}, [e.not_(none)], {"effort": e.maximum(e.sub(effort.now, e.const(1)), e.const(0))}),
+            event("Open", {}, [closed, none, e.not_(out.now)], {"door": e.TRUE}),
+            event("Close", {}, [door.now], {"door": e.FALSE}),
+            event("Leave", {}, [door.now], {"out": e.TRUE}),
+            event("Skip", {}, [closed, e.not_(late.now)], {"late": e.TRUE, "effort": e.const(2)}),
+        ],
+        [leads_to("l", e.TRUE, out.now, ["Push", "Open"], ["Leave"])],
+    )
+    outer = e.ite(late.now, e.const(0), e.const(1))
+    inner = Level(effort.now, e.ite(none, e.const(1), e.const(0)))
+    ranking = Ranking((), e.not_(out.now), outer, e.const(2), (inner,))
+    assert Confirmer(s).confirm(s.properties[0], ranking) == TRUE
+    assert Confirmer(s).confirm(s.properties[0], replace(ranking, rank=e.const(0))).refuted
+
+
 # --- at random, by definition ---------------------------------------------------------------------------------------
 
 

@@ -13,6 +13,7 @@ from systems import (
     event,
     invariant,
     obligation,
+    parameter,
     random_system,
     range_check,
     reachable,
@@ -29,7 +30,7 @@ from symplan.engines.kinduction import METHOD, KInduction
 from symplan.engines.protocol import Budget
 from symplan.model import LeadsTo, Monitor, Property, RangeCheck, StepInvariant, System, target
 from symplan.smt import Confirmer
-from symplan.verdict import Inductive, Proved, Trace, Unknown, Violated
+from symplan.verdict import Inductive, Proved, Step, Trace, Unknown, Violated
 
 INDUCTION = KInduction()
 
@@ -128,6 +129,15 @@ def test_other_properties_help_although_nobody_asked_for_them() -> None:
     assert [p.name for p in certificate(found["range"]).assumed] == ["same"]
 
 
+def test_a_helper_that_is_inductive_and_false_helps_nobody() -> None:
+    x, mode = variable("x", RangeDomain(0, 3)), variable("mode", BoolDomain())
+    go = event("Go", {}, [], {"x": e.ite(mode.now, e.const(1), e.const(3))})
+    s = system([x, mode], [go], [invariant("small", e.ne(x.now, e.const(3))), invariant("mode", mode.now)])
+    for asked in ([s.properties[0]], None):
+        found = judged(INDUCTION, s, None, asked)
+        assert [step.target for step in trace(found["small"]).steps] == [(3, False)]
+
+
 def test_steps_with_a_monitor() -> None:
     """A door that has to be closed before it is opened again, watched by a history variable."""
     door = variable("door", BoolDomain())
@@ -177,6 +187,20 @@ def test_undecided_comes_with_a_run_that_shows_why() -> None:
     follow(s, s.properties[0], found.counterexample)
     silent = judged(INDUCTION, s, Budget(depth=6, induction=2, counterexamples=False))
     assert unknown(silent["good"]).counterexample is None
+
+
+def test_the_run_that_shows_why_is_the_first_one() -> None:
+    """From any start, the least values of all variables, whatever their initial values; then the least steps."""
+    x, y = variable("x", RangeDomain(-2, 9), 9), variable("y", RangeDomain(-3, 3), 2)
+    p = parameter("Set", "p", RangeDomain(-1, 5))
+    s = system(
+        [x, y],
+        [event("Idle", {}, [], {}), event("Set", {"p": RangeDomain(-1, 5)}, [e.lt(x.now, p)], {"x": e.const(4)})],
+        [invariant("i", e.ne(x.now, e.const(4)))],
+    )
+    shown = unknown(judged(INDUCTION, s, Budget(depth=3, induction=2))["i"]).counterexample
+    assert shown is not None
+    assert shown == Trace((-2, -3), (Step("Idle", (), (-2, -3)), Step("Set", (-1,), (4, -3))))
 
 
 def test_without_induction_it_is_a_search() -> None:
