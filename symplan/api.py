@@ -350,6 +350,8 @@ def _message(prop: Property, verdict: Violated) -> str:
         return f"{prop.name} has no witness: no reachable state satisfies it"
     steps = f"{len(evidence.steps)} step{'' if len(evidence.steps) == 1 else 's'}"
     match prop.kind:
+        case "range" if prop.obligation.counts:
+            return f"{prop.obligation.subject} can be assigned twice in one step, shown by a path of {steps}"
         case "range":
             return f"{prop.obligation.subject} can leave {prop.obligation.domain} in {steps}"
         case "sent-once":

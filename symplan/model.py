@@ -96,6 +96,7 @@ class Obligation:
         domain: where it must lie.
         subject: what the user calls it: `spent`, `bookHotel(nights)`, `seat[leg]`.
         span: the place that leaves the range.
+        counts: the value is the number of assignments to the subject in one step, not a value of the subject.
     """
 
     condition: Expr
@@ -103,6 +104,7 @@ class Obligation:
     domain: RangeDomain
     subject: str
     span: Span
+    counts: bool = False
 
     @property
     def holds(self) -> Expr:

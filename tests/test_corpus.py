@@ -10,12 +10,13 @@ import re
 from pathlib import Path
 
 import pytest
-from corpus import SPECS, NoHeader, described, expected, header
+from corpus import SPECS, UNCOUNTED, NoHeader, described, expected, header, judged
 
 import symplan
 from symplan.verdict import Report, Violated
 
 PROGRAMS = sorted(SPECS.glob("*.poly"))
+COUNTED = [p for p in PROGRAMS if UNCOUNTED not in p.read_text().splitlines()[0]]
 
 Edit = tuple[str, str]
 
@@ -27,11 +28,19 @@ def names(programs: list[Path]) -> list[str]:
 # --- the programs as they stand -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("program", PROGRAMS, ids=names(PROGRAMS))
+@pytest.mark.parametrize("program", COUNTED, ids=names(COUNTED))
 def test_explicit_search_agrees_with_the_header(program: Path) -> None:
     report = symplan.load(program).explore()
     assert described(report) == expected(program.read_text())
     assert all(r.checked for r in report.results)
+
+
+@pytest.mark.parametrize("program", [p for p in PROGRAMS if p not in COUNTED], ids=lambda p: p.stem)
+def test_what_is_uncounted_is_too_much_for_the_explicit_search(program: Path) -> None:
+    report = symplan.load(program).explore()
+    assert report.explored is not None
+    assert not report.explored.complete
+    assert not violated(report)
 
 
 @pytest.mark.parametrize("program", PROGRAMS, ids=names(PROGRAMS))
@@ -45,7 +54,7 @@ def test_proof_agrees_with_the_header(program: Path) -> None:
 
 def test_the_corpus_shows_what_it_is_for() -> None:
     said = "\n".join(item for program in PROGRAMS for item in expected(program.read_text()))
-    for code in ("PL2001", "PL2002", "PL2005", "PL3001", "PL4003"):
+    for code in ("PL2001", "PL2002", "PL2003", "PL2005", "PL3001", "PL4003", "PL4005"):
         assert f"expect: {code} " in said
     clean = [p for p in PROGRAMS if "expect: CLEAN" in expected(p.read_text())[0]]
     assert len(clean) >= 5
@@ -70,7 +79,7 @@ def test_a_header_starts_with_the_count(text: str) -> None:
 @pytest.mark.parametrize("program", PROGRAMS, ids=names(PROGRAMS))
 def test_what_is_written_is_read_again(program: Path) -> None:
     items = expected(program.read_text())
-    written = header(symplan.load(program).explore())
+    written = header(judged(program))
     assert expected(written) == items
     assert all(len(line) <= 120 for line in written.splitlines())
 
@@ -218,6 +227,7 @@ REPAIRS: dict[str, tuple[Edit, ...]] = {
         ),
         ("  holder' = Manager     ", "  back' = true\n  holder' = Manager     "),
     ),
+    "any-budget-race": (("spent + most <= purse", "taken + most <= purse"),),
     "end-of-shift": (
         ("require onShift else", "require onShift && waiting == 0 else"),
         ("under fair { Take }", "under fair { Take, ShiftBegins }"),
@@ -227,7 +237,9 @@ REPAIRS: dict[str, tuple[Edit, ...]] = {
         ("first' = Booked", "first' = if first == Held then Booked else None"),
         ("second' = Booked", "second' = if second == Held then Booked else None"),
     ),
+    "overlooked": (("under fair { Done, GiveToBob }", "under fair { Done } under strong fair { GiveToBob }"),),
     "refund-sent-twice": (("require transfer != Unknown else", "require transfer == Idle else"),),
+    "seat-swap": (("  party'[a] = party[b]\n", '  require a != b else reject "one-table"\n  party\'[a] = party[b]\n'),),
     "shared-budget-race": (
         ("  left' = left - 4\n", ""),
         ("  left' = left - 3\n", ""),
@@ -237,6 +249,7 @@ REPAIRS: dict[str, tuple[Edit, ...]] = {
         ("  ben' = None\n", "  left' = left + 3\n  ben' = None\n"),
     ),
     "small-bucket": (("min(tokens + 1, 4)", "min(tokens + 1, 5)"),),
+    "two-accounts": (("holds[a] == 0 && !locked[a]", "holds[a] == 0 && !locked[a] && holds[other(a)] == 0"),),
 }
 
 

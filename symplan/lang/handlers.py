@@ -110,9 +110,11 @@ class _Body:
 
     def oblige(self, condition: Expr, value: Expr, domain: Domain, subject: str, span: Span) -> None:
         if isinstance(domain, RangeDomain):
-            obligation = Obligation(condition, value, domain, subject, span)
-            if obligation.holds is not e.TRUE:
-                self.obligations.append(obligation)
+            self.add(Obligation(condition, value, domain, subject, span))
+
+    def add(self, obligation: Obligation) -> None:
+        if obligation.holds is not e.TRUE:
+            self.obligations.append(obligation)
 
     # --- assignments
 
@@ -176,7 +178,7 @@ class _Body:
         """No earlier assignment of this step was to the same element."""
         one, none = e.const(1), e.const(0)
         count = e.add(one, *(e.ite(clash, one, none) for clash in clashes))
-        self.oblige(known, count, RangeDomain(0, 1), f"assignments to {subject}", span)
+        self.add(Obligation(known, count, RangeDomain(0, 1), subject, span, counts=True))
 
     def write_elements(
         self, array: Array, index: Expr, value: Expr, path: Expr, before: Sequence[_Write], span: Span

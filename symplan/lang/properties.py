@@ -184,7 +184,8 @@ def _renamed(prop: Property, taken: set[str]) -> Property:
 
 def _range_check(event: Event, obligation: Obligation, taken: set[str]) -> RangeCheck:
     span = obligation.span
-    name = _fresh(f"{_plain(obligation.subject)}-in-range@{span.line}", span, taken)
+    what = "assigned-once" if obligation.counts else "in-range"
+    name = _fresh(f"{_plain(obligation.subject)}-{what}@{span.line}", span, taken)
     return RangeCheck(name, "PL2002", span, event.name, obligation)
 
 

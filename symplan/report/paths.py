@@ -47,6 +47,8 @@ class Outside:
         return self.obligation.span
 
     def __str__(self) -> str:
+        if self.obligation.counts:
+            return f"{self.obligation.subject}: assigned {self.value} times"
         value = str(self.value) if self.before is None else f"{int(self.before)} → {self.value}"
         return f"{self.obligation.subject}: {value}, outside {self.obligation.domain}"
 
