@@ -6,6 +6,7 @@ a number may go is a matter of where it is assigned.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -13,6 +14,9 @@ from symplan import expr as e
 from symplan.domains import BoolDomain, ConfidenceDomain, ContentDomain, Domain, EnumDomain, RangeDomain
 from symplan.expr import Expr
 from symplan.findings import Span
+from symplan.lang.lexer import BLANK
+
+_BLANK = re.compile(BLANK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +81,8 @@ class Demand:
 
 
 def shown(span: Span) -> str:
-    """The text of an expression, on one line and not too long."""
-    text = " ".join(span.text.split())
+    """The text of an expression, on one line, without comments, and not too long."""
+    text = " ".join(_BLANK.split(span.text))
     return text if len(text) <= 40 else text[:37] + "…"
 
 

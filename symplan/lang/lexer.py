@@ -34,7 +34,7 @@ class Token:
     soft: str = ""
 
 
-_BLANK = r"(?:\s|//[^\r\n]*+|\ufeff)++"
+BLANK = r"(?:\s|//[^\r\n]*+|\ufeff)++"
 """Possessive: what a comment says must never be taken for a word that follows it."""
 
 _WORD = r"[A-Za-z_][A-Za-z0-9_]*"
@@ -60,8 +60,8 @@ _IGNORED = {";"}
 
 _TOKEN = re.compile(
     rf"""
-    (?P<blank>{_BLANK})
-  | (?P<leads>leads(?:{_BLANK})to(?![A-Za-z0-9_]))
+    (?P<blank>{BLANK})
+  | (?P<leads>leads(?:{BLANK})to(?![A-Za-z0-9_]))
   | (?P<primed>{_WORD}')
   | (?P<word>{_WORD})
   | (?P<duration>[0-9]+(?:ms|[smhd])(?![A-Za-z0-9_]))
@@ -76,13 +76,13 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
-_PROPERTY = re.compile(rf"({_BLANK})({_DASHED})")
+_PROPERTY = re.compile(rf"({BLANK})({_DASHED})")
 _KEYWORD_BEFORE = {
-    "step": re.compile(rf"{_BLANK}{_DASHED}(?:{_BLANK})?:"),
-    "event": re.compile(rf"{_BLANK}is(?![A-Za-z0-9_])"),
-    "emits": re.compile(rf"{_BLANK}(?!(?:{'|'.join(sorted(RESERVED))}|is|under)(?![A-Za-z0-9_])){_WORD}"),
-    "count": re.compile(rf"(?:{_BLANK})?\("),
-    "sum": re.compile(rf"(?:{_BLANK})?\("),
+    "step": re.compile(rf"{BLANK}{_DASHED}(?:{BLANK})?:"),
+    "event": re.compile(rf"{BLANK}is(?![A-Za-z0-9_])"),
+    "emits": re.compile(rf"{BLANK}(?!(?:{'|'.join(sorted(RESERVED))}|is|under)(?![A-Za-z0-9_])){_WORD}"),
+    "count": re.compile(rf"(?:{BLANK})?\("),
+    "sum": re.compile(rf"(?:{BLANK})?\("),
 }
 """Words that stand where a name could stand as well: keywords when this follows."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from symplan.lang.layout.concrete import Concrete, Node
-from symplan.lang.layout.stream import ENDLESS, Item, Layout, Part, Writer, first_token, is_rule, tight
+from symplan.lang.layout.stream import Item, Layout, Part, Writer, first_token, is_rule, tight
 from symplan.lang.layout.terms import LAYOUTS as TERMS
 from symplan.lang.layout.terms import body, chain, expression, needed
 
@@ -25,13 +25,11 @@ def _braced(w: Writer, names: Part) -> None:
 
 
 def _statement(w: Writer, *parts: Part) -> None:
-    """Words, and at the end an expression that may go on below, further in."""
+    """Words, and at the end an expression."""
     *head, last = parts
-    w.open_further_in()
     w.words(*head)
     w.say(" ")
-    chain(w, last)
-    w.close_further_in()
+    expression(w, last)
 
 
 # --- declarations
@@ -175,12 +173,14 @@ def _require(w: Writer, node: Node) -> None:
 def _branch(w: Writer, node: Node) -> None:
     statements = node.nodes[0].nodes[-1].nodes if len(node.nodes) == 1 else ()
     short = len(statements) == 1 and statements[0].rule != "branch"
-    w.open(SHORT if short else ENDLESS)
+    if short:
+        w.open(SHORT)
     for i, arm in enumerate(node.nodes):
         if i:
             w.ends_behind_comment(arm)
         _arm(w, arm, short)
-    w.close()
+    if short:
+        w.close()
 
 
 def _arm(w: Writer, node: Node, short: bool) -> None:
@@ -190,8 +190,13 @@ def _arm(w: Writer, node: Node, short: bool) -> None:
         w.words(*words)
         w.say(" ")
     else:
+        *words, test = words
         w.open()
-        _statement(w, *words)
+        w.words(*words)
+        w.say(" ")
+        w.indent()
+        chain(w, test)
+        w.outdent()
         w.may_end_without_comment()
         w.close()
     w.block(list(block.parts()), short)

@@ -2,14 +2,16 @@
 
 Contract: a group stands on one line where it fits; else each of its own breaks ends a line, and groups inside it are
 looked at in turn. Comments end lines. None is lost, and none passes another: a comment stays at the break whose gap it
-stands in; from a gap that no break has, it moves on to the next break that is not soft, or that has comments.
+stands in; from a gap that no break has, it moves on to the next break that is not soft, or, when another comment comes
+before that, to the next break.
 
 Source of the method: Oppen, Prettyprinting, ACM TOPLAS 2 (1980), as a stream that is measured first and printed then.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
@@ -17,7 +19,7 @@ from symplan.lang.layout.columns import Line
 from symplan.lang.layout.comments import Comment, Gap
 from symplan.lang.layout.stream import Break, Close, In, Item, Mark, Open, Out, Text
 
-_Settled: TypeAlias = dict[int, list[Comment]]
+_Settled: TypeAlias = Mapping[int, Sequence[Comment]]
 
 
 def lay_out(items: Sequence[Item], gaps: Sequence[Gap]) -> list[Line]:
@@ -35,20 +37,22 @@ def lay_out(items: Sequence[Item], gaps: Sequence[Gap]) -> list[Line]:
 
 def _settle(items: Sequence[Item], gaps: Sequence[Gap]) -> _Settled:
     """The comments of each break, by its index."""
-    settled: _Settled = {}
-    astray: list[Comment] = []
+    settled: dict[int, list[Comment]] = defaultdict(list)
+    astray: list[tuple[Comment, int]] = []
     at = 0
     for i, item in enumerate(items):
         if not isinstance(item, Break) or not item.gaps:
             continue
         for gap in gaps[at : item.gaps.start]:
-            astray += [replace(comment, place="end", blank=False) for comment in gap.comments]
+            astray += [(replace(comment, place="end", blank=False), i) for comment in gap.comments]
         at = item.gaps.stop
         own = [comment for gap in gaps[item.gaps.start : at] for comment in gap.comments]
         if own or item.kind != "soft":
-            settled[i] = list(_placed([*astray, *own], item.gaps.start == 0))
+            for comment, nearest in astray:
+                settled[nearest if item.kind == "soft" else i].append(comment)
+            settled[i] += own
             astray = []
-    return settled
+    return {i: tuple(_placed(comments, i == 0)) for i, comments in settled.items()}
 
 
 def _placed(comments: Sequence[Comment], at_start: bool) -> Iterator[Comment]:
