@@ -246,7 +246,13 @@ class Maker:
 
     def parameters(self) -> list[t.Parameter]:
         count = self.pick((0, 0, 1, 1, 2))
-        return [t.Parameter(("p", "q")[i], self.small_type(confidence=True, content=True)) for i in range(count)]
+        wide = t.Range(-5, 14)
+        return [
+            t.Parameter(
+                ("p", "q")[i], wide if i == 0 and self.chance(12) else self.small_type(confidence=True, content=True)
+            )
+            for i in range(count)
+        ]
 
     def declare_calls(self, events: Sequence[tuple[str, list[t.Parameter]]]) -> None:
         for number in range(self.pick((0, 1, 1, 2))):
