@@ -10,9 +10,10 @@ Enums and numbers are encoded in binary, of minimal width (docs/decisions/0004 h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
+from typing import TypeAlias
 
 import z3
 
@@ -71,19 +72,24 @@ def decode(value: z3.ExprRef, bounds: tuple[int, int] | None) -> Value:
     return int(value.as_signed_long() if shape(*bounds).signed else value.as_long())
 
 
+Leaves: TypeAlias = Mapping[tuple[Op, object], z3.ExprRef]
+"""The unknown for a VAR, NEXT or PARAM, by operator and payload."""
+
+
 class Translator:
     """Translates terms over one set of unknowns, each node once.
 
+    Whatever holds a translator must not be reachable from it: terms that are freed together with their context, by the
+    collector of cycles, take z3 a time that grows with the square of their depth.
+
     Args:
-        leaf: the unknown for a VAR, NEXT or PARAM.
+        leaves: the unknowns.
         accepted: for ENABLED, the term over states that says the same (see `quantify.accepted`).
     """
 
-    def __init__(
-        self, context: z3.Context, leaf: Callable[[Expr], z3.ExprRef], accepted: Callable[[str], Expr]
-    ) -> None:
+    def __init__(self, context: z3.Context, leaves: Leaves, accepted: Callable[[str], Expr]) -> None:
         self._make = _Make(context)
-        self._leaf = leaf
+        self._leaves = leaves
         self._accepted = accepted
         self._done: dict[Expr, z3.ExprRef] = {}
 
@@ -120,7 +126,7 @@ class Translator:
             case Op.CONST:
                 return make.truth(bool(node.payload)) if node.sort is Sort.BOOL else make.number(node.lo, _width(node))
             case Op.VAR | Op.NEXT | Op.PARAM:
-                return self._leaf(node)
+                return self._leaves[node.op, node.payload]
             case Op.NOT:
                 return make.not_(args[0])
             case Op.AND:

@@ -268,7 +268,7 @@ class _Before:
                 for p in event.parameters:
                     self._add(Op.PARAM, (event.name, p.name), f"{event.name}:{p.name}", p.domain.bounds)
         self._translate = encode.Translator(
-            self._session.context, lambda node: self._leaves[node.op, node.payload], lambda name: accepted(system, name)
+            self._session.context, self._leaves, lambda name: accepted(system, name)
         )
         self.check = self._session.check
         self.core = self._session.core

@@ -10,7 +10,7 @@ That values lie in their domains is not part of these terms: a solver has to be 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import z3
@@ -26,7 +26,7 @@ from symplan.smt.quantify import accepted, safe
 class _Moment:
     """The unknowns by what they stand for, what restricts them to their domains, and the terms over them."""
 
-    unknowns: Mapping[tuple[Op, object], z3.ExprRef]
+    leaves: encode.Leaves
     domains: list[z3.BoolRef]
     translate: encode.Translator
 
@@ -43,6 +43,7 @@ class Moments:
         self._system = system
         self._context = context
         self._moments: list[_Moment] = []
+        self._states = [self._state(0)]
 
     @property
     def domains(self) -> list[z3.BoolRef]:
@@ -116,27 +117,23 @@ class Moments:
         return self._moments[number]
 
     def _made(self, number: int) -> _Moment:
-        unknowns: dict[tuple[Op, object], z3.ExprRef] = {}
+        self._states.append(self._state(number + 1))
+        leaves: dict[tuple[Op, object], z3.ExprRef] = {}
         domains: list[z3.BoolRef] = []
-
-        def add(op: Op, payload: object, name: str, bounds: tuple[int, int] | None) -> None:
-            unknowns[op, payload] = encode.constant(name, bounds, self._context)
-            domains.extend(encode.inside(unknowns[op, payload], bounds))
-
-        for v in self._system.variables:
-            add(Op.VAR, v.name, f"{number}:{v.name}", v.domain.bounds)
+        for v, now, after in zip(self._system.variables, *self._states[number : number + 2], strict=True):
+            leaves[Op.VAR, v.name] = now
+            leaves[Op.NEXT, v.name] = after
+            domains += encode.inside(now, v.domain.bounds) + encode.inside(after, v.domain.bounds)
         for event in self._system.events:
             for p in event.parameters:
-                add(Op.PARAM, (event.name, p.name), f"{number}:{event.name}:{p.name}", p.domain.bounds)
+                argument = encode.constant(f"{number}:{event.name}:{p.name}", p.domain.bounds, self._context)
+                leaves[Op.PARAM, (event.name, p.name)] = argument
+                domains += encode.inside(argument, p.domain.bounds)
+        system = self._system
+        return _Moment(leaves, domains, encode.Translator(self._context, leaves, lambda name: accepted(system, name)))
 
-        def leaf(node: Expr) -> z3.ExprRef:
-            if node.op is Op.NEXT:
-                return self._moment(number + 1).unknowns[Op.VAR, node.payload]
-            return unknowns[node.op, node.payload]
-
-        return _Moment(
-            unknowns, domains, encode.Translator(self._context, leaf, lambda name: accepted(self._system, name))
-        )
+    def _state(self, number: int) -> list[z3.ExprRef]:
+        return [encode.constant(f"{number}:{v.name}", v.domain.bounds, self._context) for v in self._system.variables]
 
 
 def _accepts(event: Event) -> list[Expr]:

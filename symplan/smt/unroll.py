@@ -60,14 +60,14 @@ class Unrolling:
         self.frames: list[Frame] = []
         self._pattern = self._unknowns("")
         self._pattern_next = self._state("'")
-        self._leaves: dict[tuple[Op, object], z3.ExprRef] = {}
+        leaves: dict[tuple[Op, object], z3.ExprRef] = {}
         for v, now, after in zip(system.variables, self._pattern.state, self._pattern_next, strict=True):
-            self._leaves[Op.VAR, v.name] = now
-            self._leaves[Op.NEXT, v.name] = after
+            leaves[Op.VAR, v.name] = now
+            leaves[Op.NEXT, v.name] = after
         for event, arguments in zip(system.events, self._pattern.arguments, strict=True):
             for parameter, unknown in zip(event.parameters, arguments, strict=True):
-                self._leaves[Op.PARAM, (event.name, parameter.name)] = unknown
-        self.translate = encode.Translator(session.context, self._leaf, lambda name: accepted(system, name))
+                leaves[Op.PARAM, (event.name, parameter.name)] = unknown
+        self.translate = encode.Translator(session.context, leaves, lambda name: accepted(system, name))
         with failures_reported():
             self._well_formed = self._well_formed_frame()
             self._step = self._linking_step()
@@ -158,9 +158,6 @@ class Unrolling:
     def _fitted(self, term: Expr, width: int | None) -> z3.ExprRef:
         translated = self.translate(term)
         return translated if width is None else self.translate.widened(term, width)
-
-    def _leaf(self, node: Expr) -> z3.ExprRef:
-        return self._leaves[node.op, node.payload]
 
     def _unknowns(self, suffix: str) -> Frame:
         context = self.session.context

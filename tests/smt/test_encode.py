@@ -34,7 +34,8 @@ class Meaning:
         self.system = s
         self.context = z3.Context()
         self.unknowns = {v.name: constant(v.name, v.domain.bounds, self.context) for v in s.variables}
-        self.translate = Translator(self.context, lambda leaf: self.unknowns[str(leaf.payload)], lambda _: e.TRUE)
+        leaves = {(Op.VAR, name): unknown for name, unknown in self.unknowns.items()}
+        self.translate = Translator(self.context, leaves, lambda _: e.TRUE)
 
     def number(self, v: Value, bounds: tuple[int, int] | None) -> z3.ExprRef:
         if bounds is None:
@@ -140,7 +141,7 @@ def test_an_enabled_event_is_replaced_by_what_it_means() -> None:
     context = z3.Context()
     unknown = constant("x", (0, 3), context)
     x = e.leaf(Op.VAR, "x", (0, 3))
-    translate = Translator(context, lambda _: unknown, lambda name: e.le(x, e.const(1 if name == "Low" else 2)))
+    translate = Translator(context, {(Op.VAR, "x"): unknown}, lambda name: e.le(x, e.const(1 if name == "Low" else 2)))
     term = translate(e.and_(e.enabled("Mid"), e.not_(e.enabled("Low"))))
     for value in range(4):
         ground = z3.simplify(z3.substitute(term, (unknown, z3.BitVecVal(value, 2, context))))
