@@ -155,8 +155,12 @@ class Program:
         return Report(self.name, system, findings, results, judged.explored, interrupted=judged.interrupted)
 
     def _linted(self, system: System, report: Report, engine: str, budget: Budget, watch: Watch | None) -> Report:
-        """The report together with what in the program can never happen."""
-        if report.interrupted:
+        """The report together with what in the program can never happen.
+
+        Not while a step leaves a range: it ends runs in which more would happen.
+        """
+        leaves = any(isinstance(r.verdict, Violated) for r in report.results if isinstance(r.property, RangeCheck))
+        if report.interrupted or leaves:
             return report
         proved = {r.property.name for r in report.results if isinstance(r.verdict, Proved)}
         questions = lints(system)
@@ -350,8 +354,10 @@ def _message(prop: Property, verdict: Violated) -> str:
         return f"{prop.name} has no witness: no reachable state satisfies it"
     steps = f"{len(evidence.steps)} step{'' if len(evidence.steps) == 1 else 's'}"
     match prop.kind:
-        case "range" if prop.obligation.counts:
+        case "range" if prop.obligation.role == "assignments":
             return f"{prop.obligation.subject} can be assigned twice in one step, shown by a path of {steps}"
+        case "range" if prop.obligation.role == "index":
+            return f"the index in {prop.obligation.subject} can leave {prop.obligation.domain} in {steps}"
         case "range":
             return f"{prop.obligation.subject} can leave {prop.obligation.domain} in {steps}"
         case "sent-once":
@@ -364,5 +370,7 @@ def _message(prop: Property, verdict: Violated) -> str:
             stem = evidence.loop
             loop = len(evidence.steps) - stem
             return f"{prop.name} is violated by a run of {steps}: {stem} to reach the loop, {loop} in it"
+        case _ if prop.code == "PL2002":
+            return f"an index of this property can leave its range in {steps}"
         case _:
             return f"{prop.name} is violated in {steps}"

@@ -96,7 +96,7 @@ class Obligation:
         domain: where it must lie.
         subject: what the user calls it: `spent`, `bookHotel(nights)`, `seat[leg]`.
         span: the place that leaves the range.
-        counts: the value is the number of assignments to the subject in one step, not a value of the subject.
+        role: what the value is: one for the subject; the index in it; the number of assignments to it in one step.
     """
 
     condition: Expr
@@ -104,7 +104,7 @@ class Obligation:
     domain: RangeDomain
     subject: str
     span: Span
-    counts: bool = False
+    role: Literal["value", "index", "assignments"] = "value"
 
     @property
     def holds(self) -> Expr:

@@ -75,6 +75,7 @@ class Calls:
         if call is None or call.word != "effect":
             effects = [c.name for c in self.symbols.calls.values() if c.word == "effect"]
             unknown_name(self.findings, name, item.call.span, "effect", effects, "effects")
+            self.findings.doubtful |= {d.name.text}
             return None
         if name == d.name.text:
             self.findings.add("PL1016", f"`{name}` cannot compensate itself", item.span, "name another effect")

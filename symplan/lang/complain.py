@@ -68,7 +68,8 @@ class _Complaint:
         where = "the text ends" if self.found.kind == END else f"`{self.found.text}` begins the next declaration"
         place = self.last if self.found.kind == END else self.found
         wanted = expectation(self.expected - {END}, self.query)
-        help = f"close {len(opened)} open bracket{'s' * (len(opened) > 1)}" if opened else ""
+        closing = " ".join(SPELLING[_PAIRS[t.kind]] for t in reversed(opened))
+        help = f"write {closing} {'at the end' if self.found.kind == END else 'before it'}" if opened else ""
         return self.make("PL0004", f"{where} where {wanted} was expected", place, help, notes)
 
     def word_as_name(self) -> Finding | None:
@@ -88,7 +89,10 @@ class _Complaint:
         if self.found.kind not in ("BANG", "NOT") or self.last.kind not in ("COMPARE", "PLUS", "MINUS", "STAR"):
             return None
         message = f"`{self.found.text}` cannot stand behind `{self.last.text}`: it binds weaker than comparison"
-        return self.make("PL0004", message, self.found, f"put parentheses: {self.last.text} (!…)")
+        help = f"put parentheses: {self.last.text} (!…)"
+        if self.last.text == "==":
+            help = f"write != for what is not equal, or {help}"
+        return self.make("PL0004", message, self.found, help)
 
     def stray(self) -> Finding | None:
         """The declaration is complete, and something stands behind it that begins no other."""
@@ -124,16 +128,30 @@ class _Complaint:
             return "equality is written =="
         if "ELSE" in self.expected and "PRIMED" not in self.expected and self.in_require():
             return 'a require ends in else reject "reason"'
+        if "STRING" in self.expected and last.kind == "REJECT":
+            return 'give a reason: else reject "reason"'
+        if self.expected == {"STRING"} and found.kind in ("NAME", "INT"):
+            return "put it in double quotes"
+        if found.text == "==" and self.expected == {"EQUAL", "LSQB"}:
+            return "an assignment is written with one ="
+        if found.text == "then" and "LBRACE" in self.expected:
+            return "in a handler, the condition of an if is followed by { … }"
+        if found.text == "," and "AND" in self.expected:
+            return "conditions are joined with && or ||"
         if found.kind == "PRIMED":
             return "a primed name is the value after the step; it stands only on the left of an assignment"
         if found.kind == "__ANON_0" and "IMPLIES" in self.expected:
             return "implication is written implies"
         if found.kind == "EQUAL" and "COMPARE" not in self.expected and SPELLING.get(last.kind) == "==":
             return "equality is written =="
+        if found.text == "under" and any(t.text == "strong" for t in self.before):
+            return "weak fairness comes first: under fair { … } under strong fair { … }"
+        if "COLON" in self.expected and last.kind in ("NAME", "PROPERTY") and found.kind in ("INT", "NAME", "BOOL"):
+            return f"write a : behind {last.text}"
         if found.text == "leads" and "LEADS_TO" in self.expected:
             return "write leads to"
         if self.expected == {"LPAR"}:
-            return f"write {last.text}()"
+            return f"write {last.text}(…) with its arguments, or {last.text}() when it takes none"
         words = [SPELLING[t] for t in self.expected if t in SPELLING and SPELLING[t].isalpha()]
         close = get_close_matches(found.text, words, n=1, cutoff=0.7) if found.kind == "NAME" else []
         return f"did you mean `{close[0]}`?" if close else ""

@@ -14,6 +14,7 @@ from symplan.domains import BoolDomain, Domain, contains
 from symplan.expr import Op, Value
 from symplan.findings import Note, Source, Span
 from symplan.lang import syntax as s
+from symplan.lang.expand import CIRCLE_HELP
 from symplan.lang.kinds import CONTENT, UNKNOWN, kind_of
 from symplan.lang.names import Symbols
 from symplan.lang.parse import parse_expression
@@ -87,7 +88,7 @@ class Constants:
         if name in self.finding:
             chain = " → ".join((*self.finding[self.finding.index(name) :], name))
             notes = [Note("declared here", self.declared[n].name.span) for n in self.finding if n != name]
-            self.findings.add("PL1017", f"the value of `{name}` needs itself: {chain}", d.name.span, "", notes)
+            self.findings.add("PL1017", f"the value of `{name}` needs itself: {chain}", d.name.span, CIRCLE_HELP, notes)
             self.symbols.constants[name] = None
             return
         self.finding.append(name)

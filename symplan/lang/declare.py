@@ -145,9 +145,10 @@ class Declarer:
 
     def initial(self, d: s.VariableDeclaration, domain: Domain | None) -> Value | None:
         if d.initial is None:
-            example = f" or = {domain.format(domain.values[0])}" if domain is not None else ""
+            example = f"= {domain.format(domain.values[0])}, or " if domain is not None else ""
             message = f"`{d.name.text}` has no initial value"
-            self.findings.add("PL1007", message, d.name.span, f"write = any for every value of its type{example}")
+            help = f"write {example}= any for every value of its type"
+            self.findings.add("PL1007", message, d.name.span, help)
             return None
         if d.initial == "any" or domain is None:
             return None

@@ -97,7 +97,7 @@ def compensations_are_used(effects: Sequence[Effect], events: Sequence[Event], f
     for effect in effects:
         name = effect.compensated_by
         if name is None:
-            if effect.effect_class == "compensable" and effect.name not in compensations:
+            if effect.effect_class == "compensable" and effect.name not in compensations | findings.doubtful:
                 message = f"`{effect.name}` is compensable, and nothing says by what"
                 help = "write compensated by …, with the effect that undoes it, or choose another class"
                 findings.also("PL4005", message, effect.span, help)

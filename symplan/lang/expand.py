@@ -14,7 +14,7 @@ from symplan.domains import EnumDomain, RangeDomain
 from symplan.expr import Expr
 from symplan.findings import Note, Span
 from symplan.lang import syntax as s
-from symplan.lang.kinds import BOOL, INT, UNKNOWN, Kind, Term, agree, kind_of
+from symplan.lang.kinds import BOOL, INT, UNKNOWN, Kind, Term, agree, kind_of, shown
 from symplan.lang.names import unknown_name
 
 if TYPE_CHECKING:
@@ -49,9 +49,12 @@ def call(terms: Terms, x: s.Call) -> Term:
     return Term((e.minimum if name == "min" else e.maximum)(*arguments), INT, x.span)
 
 
-def _wrong_count(terms: Terms, name: str, takes: int, given: int, span: Span) -> Term:
+CIRCLE_HELP = "break the circle: one of them has to do without the others"
+
+
+def _wrong_count(terms: Terms, name: str, takes: int, given: int, span: Span, help: str = "") -> Term:
     message = f"`{name}` takes {takes} argument{'s' * (takes != 1)}, not {given}"
-    return terms.error("PL1011", message, span)
+    return terms.error("PL1011", message, span, help)
 
 
 def definition(terms: Terms, name: str, arguments: Sequence[s.Expression], span: Span) -> Term:
@@ -60,7 +63,9 @@ def definition(terms: Terms, name: str, arguments: Sequence[s.Expression], span:
     if terms.constant:
         return terms.error("PL1014", f"{terms.constant} is constant, but `{name}` is a definition", span)
     if len(arguments) != len(found.parameters):
-        return _wrong_count(terms, name, len(found.parameters), len(arguments), span)
+        takes = ", ".join(shown(p.span) for p in found.syntax.parameters)
+        help = f"it is defined as {name}({takes})" if takes else f"write {name}"
+        return _wrong_count(terms, name, len(found.parameters), len(arguments), span, help)
     bound: dict[str, tuple[Expr, Kind]] = {}
     for (parameter, domain), argument in zip(found.parameters, arguments, strict=True):
         if domain is None:
@@ -78,7 +83,7 @@ def definition(terms: Terms, name: str, arguments: Sequence[s.Expression], span:
         if not terms.symbols.circular & set(circle):
             notes = [Note("defined here", found.syntax.name.span)]
             message = f"the definition of `{name}` needs itself: {' → '.join((*circle, name))}"
-            terms.findings.add("PL1017", message, span, "", notes)
+            terms.findings.add("PL1017", message, span, CIRCLE_HELP, notes)
         terms.symbols.circular.update(circle)
         return terms.bad(span)
     asked = len(terms.demands)
@@ -125,7 +130,10 @@ def quantified(terms: Terms, x: s.Quantified) -> Term:
 def _check_name(terms: Terms, name: s.Name) -> None:
     taken = terms.symbols.taken(name.text) or ("a parameter" if name.text in terms.parameters else "")
     if taken:
-        terms.findings.add("PL1012", f"`{name.text}` has the name of {taken}", name.span, "choose another name")
+        declared = terms.symbols.variables.get(name.text)
+        notes = [Note("declared here", declared.span)] if declared is not None else []
+        message = f"the variable `{name.text}` of the quantifier has the name of {taken}"
+        terms.findings.add("PL1012", message, name.span, "choose another name", notes)
 
 
 def _small(terms: Terms, x: s.Quantified, domain: RangeDomain | EnumDomain) -> bool:

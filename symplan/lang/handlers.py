@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from typing import assert_never
 
 from symplan import expr as e
@@ -105,7 +106,9 @@ class _Body:
         """Turn the demands of the expression just read into obligations; the condition that they are met."""
         demands = self.terms.take_demands()
         for d in demands:
-            self.obligations.append(Obligation(e.and_(path, d.condition), d.value, d.domain, d.subject, d.span))
+            self.obligations.append(
+                Obligation(e.and_(path, d.condition), d.value, d.domain, d.subject, d.span, "index")
+            )
         return e.and_(*(d.holds for d in demands))
 
     def oblige(self, condition: Expr, value: Expr, domain: Domain, subject: str, span: Span) -> None:
@@ -147,7 +150,7 @@ class _Body:
     def assign_element(self, statement: s.Assign, at: s.Expression, path: Expr, written: Written) -> Written:
         name = statement.target.text
         subject = f"{name}[{shown(at.span)}]"
-        found = indexing.place(self.terms, statement.target, at, statement.target.span)
+        found = indexing.place(self.terms, statement.target, at, statement.span)
         if found is None:
             self.terms.term(statement.value, UNKNOWN)
             self.terms.take_demands()
@@ -178,7 +181,7 @@ class _Body:
         """No earlier assignment of this step was to the same element."""
         one, none = e.const(1), e.const(0)
         count = e.add(one, *(e.ite(clash, one, none) for clash in clashes))
-        self.add(Obligation(known, count, RangeDomain(0, 1), subject, span, counts=True))
+        self.add(Obligation(known, count, RangeDomain(0, 1), subject, span, "assignments"))
 
     def write_elements(
         self, array: Array, index: Expr, value: Expr, path: Expr, before: Sequence[_Write], span: Span
@@ -219,6 +222,8 @@ class _Body:
             known = [c.name for c in self.symbols.calls.values() if statement.word == "emit" or c.word == "decision"]
             what = "decision" if statement.word == "ask" else "effect or decision"
             unknown_name(self.findings, name, statement.call.span, what, known, f"{what.split()[0]}s")
+            # The call that was meant is not one that nothing emits.
+            self.findings.doubtful |= set(get_close_matches(name, known, n=1))
         elif statement.word == "ask" and call.word == "effect":
             message = f"`{name}` is an effect, and an effect is not asked"
             self.findings.add("PL1003", message, statement.call.span, f"write emit {name}(…)")

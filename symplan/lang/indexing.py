@@ -36,7 +36,7 @@ def place(terms: Terms, name: s.Name, index: s.Expression, span: Span) -> tuple[
     array = terms.symbols.arrays.get(name.text)
     if array is None:
         if name.text in terms.symbols.variables:
-            terms.error("PL1003", f"`{name.text}` is not indexed", span, f"write {name.text}")
+            terms.error("PL1003", f"`{name.text}` is not indexed", name.span, f"write {name.text}")
         else:
             unknown_name(terms.findings, name.text, name.span, "indexed variable", terms.symbols.arrays, "indexed ones")
         terms.term(index, UNKNOWN)

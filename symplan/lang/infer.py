@@ -25,11 +25,16 @@ from symplan.lang.terms import Terms, bare
 
 @dataclass(slots=True)
 class _Unknown:
-    """A type variable: a parameter without a type, or several that must be of one type."""
+    """A type variable: a parameter without a type, or several that must be of one type.
+
+    Attributes:
+        hopeless: it is used where something unknown should have told its type; that is reported already.
+    """
 
     names: list[str]
     evidence: list[tuple[Domain, Span]] = field(default_factory=list)
     joined: _Unknown | None = None
+    hopeless: bool = False
 
     def root(self) -> _Unknown:
         return self if self.joined is None else self.joined.root()
@@ -39,6 +44,7 @@ class _Unknown:
         if a is not b:
             b.joined = a
             a.names.extend(b.names)
+            a.hopeless |= b.hopeless
             a.evidence.extend(b.evidence)
 
 
@@ -144,6 +150,11 @@ class _Uses:
         for i, argument in enumerate(arguments):
             self.use(argument, wanted[i][1] if i < len(wanted) else None)
 
+    def give_up(self, arguments: Sequence[s.Expression]) -> None:
+        for argument in map(bare, arguments):
+            if isinstance(argument, s.Reference) and argument.name in self.unknown:
+                self.unknown[argument.name].root().hopeless = True
+
     def statements(self, body: Sequence[s.Statement]) -> None:
         for statement in body:
             match statement:
@@ -154,6 +165,8 @@ class _Uses:
                 case s.Invoke():
                     call = self.symbols.calls.get(statement.call.text)
                     self.arguments(statement.arguments, () if call is None else call.parameters)
+                    if call is None:
+                        self.give_up(statement.arguments)
                 case s.If():
                     for arm in statement.arms:
                         if arm.test is not None:
@@ -214,11 +227,12 @@ class Inference:
             help = f"annotate it: on {event}({name}: {domains[0]})"
             self.findings.add("PL1004", message, p.span, help, notes)
             return None
-        if (event, name) in self.excused:
+        if (event, name) in self.excused or unknown.hopeless:
             return None
         example = "Bool"
         if self.symbols.enums:
             example += f", {listed(self.symbols.enums, 3)}"
         message = f"nothing tells the type of `{name}`"
-        self.findings.add("PL1004", message, p.span, f"annotate it: on {event}({name}: …) with {example} or a range")
+        help = f"annotate it: on {event}({name}: …) with {example} or a range such as 0..9"
+        self.findings.add("PL1004", message, p.span, help)
         return None

@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 def decimal(terms: Terms, x: s.Decimal) -> Term:
     whole, _, fraction = x.text.partition(".")
     if len(fraction) > 2:
-        help = f"write {whole}.{fraction[:2]} or the next hundredth"
+        below = int(whole) * 100 + int(fraction[:2])
+        help = " or ".join(f"{x // 100}.{x % 100:02d}" for x in (below, below + 1) if x <= 100)
+        help = f"write {help}" if help else "they lie between 0.0 and 1.0"
         return terms.error("PL1010", "a Confidence has at most two decimals", x.span, help)
     hundredths = int(whole) * 100 + int(fraction.ljust(2, "0"))
     if hundredths > 100:
@@ -62,7 +64,10 @@ def reference(terms: Terms, x: s.Reference, expected: Kind | None) -> Term:
 
 def _not_constant(terms: Terms, x: s.Reference) -> Term:
     what = terms.symbols.later.get(x.name, "a parameter without a value")
-    help = "name a constant: const …" if what == "a definition" else ""
+    help = {
+        "a definition": "name a constant: const …",
+        "a variable": f"write a number, or make `{x.name}` a const or a param",
+    }.get(what, "")
     return terms.error("PL1014", f"{terms.constant} is constant, but `{x.name}` is {what}", x.span, help)
 
 
@@ -89,12 +94,19 @@ def _unknown(terms: Terms, x: s.Reference, expected: Kind | None) -> Term:
         return terms.error("PL1003", f"`{name}` is {what}, not a value", x.span)
     known = [*terms.parameters, *terms.symbols.value_names()]
     if isinstance(expected, EnumDomain):
-        help = suggestion(name, [*expected.members, *known])
-        help = help or f"the members of {expected.name} are {listed(expected.members)}"
-        terms.findings.add_unknown(f"there is no value `{name}`", x.span, help)
+        members = f"the members of {expected.name} are {listed(expected.members)}"
+        near = suggestion(name, [*expected.members, *known])
+        terms.findings.add_unknown(f"there is no value `{name}`", x.span, _with(near, members, name, expected))
         return terms.bad(x.span)
     unknown_name(terms.findings, name, x.span, "value", known, "known names")
     return terms.bad(x.span)
+
+
+def _with(near: str, members: str, name: str, enum: EnumDomain) -> str:
+    """Beside a near member, all of them; beside another near name, nothing."""
+    if not near:
+        return members
+    return f"{near} ({members})" if near == suggestion(name, enum.members) else near
 
 
 def member(terms: Terms, x: s.Member | s.InnerMember) -> Term:
@@ -118,6 +130,7 @@ def member(terms: Terms, x: s.Member | s.InnerMember) -> Term:
         unknown_name(terms.findings, x.owner.text, x.owner.span, "enum", terms.symbols.enums, "enums")
         return terms.bad(x.span)
     if x.member.text not in enum.members:
-        help = suggestion(x.member.text, enum.members) or f"its members are {listed(enum.members)}"
+        near, members = suggestion(x.member.text, enum.members), f"its members are {listed(enum.members)}"
+        help = _with(near, members, x.member.text, enum)
         return terms.error("PL1001", f"`{enum.name}` has no member `{x.member.text}`", x.member.span, help)
     return Term(e.const(enum.members.index(x.member.text)), enum, x.span)

@@ -115,7 +115,7 @@ class _Parser:
                 finding, complete = complain(
                     self.source, tokens, stuck.index, following, stuck.expected, start == "query"
                 )
-                self.findings.append(finding)
+                self.report(finding)
                 if complete:
                     return self.part(tokens[: stuck.index], start, following)
         except Rejected as rejected:
@@ -128,6 +128,14 @@ class _Parser:
             self.findings.append(Finding("PL0005", message, place, help="split it into smaller parts"))
         self.doubtful.update(t.text.rstrip("'") for t in tokens if t.kind in ("NAME", "PRIMED"))
         return None
+
+    def report(self, finding: Finding) -> None:
+        """Of a word that is misused as a name, the first use is enough."""
+        if finding.code == "PL0006":
+            self.doubtful.add(finding.span.text)
+            if any(f.message == finding.message for f in self.findings):
+                return
+        self.findings.append(finding)
 
     def declaration(self, a: int, b: int) -> s.Declaration | None:
         tokens = self.tokens[a:b]

@@ -184,7 +184,7 @@ def _renamed(prop: Property, taken: set[str]) -> Property:
 
 def _range_check(event: Event, obligation: Obligation, taken: set[str]) -> RangeCheck:
     span = obligation.span
-    what = "assigned-once" if obligation.counts else "in-range"
+    what = "assigned-once" if obligation.role == "assignments" else "in-range"
     name = _fresh(f"{_plain(obligation.subject)}-{what}@{span.line}", span, taken)
     return RangeCheck(name, "PL2002", span, event.name, obligation)
 

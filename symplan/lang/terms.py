@@ -157,7 +157,7 @@ class Terms:
             case s.EventIs() | s.Emits():
                 return indexing.about_step(self, x)
             case s.Not():
-                return Term(e.not_(self.condition(x.operand, "`!`")), BOOL, x.span)
+                return self.negation(x)
             case s.Junction() | s.Implies():
                 return self.junction(x)
             case s.Comparison():
@@ -174,17 +174,21 @@ class Terms:
                 return expand.quantified(self, x)
         assert_never(x)
 
+    def negation(self, x: s.Not) -> Term:
+        operand = self.need(x.operand, BOOL, "the operand of `!`")
+        return self.bad(x.span) if operand.kind is UNKNOWN else Term(e.not_(operand.expr), BOOL, x.span)
+
     def junction(self, x: s.Junction | s.Implies) -> Term:
         """From left to right, each operand read only when those before it leave the value open."""
         if isinstance(x, s.Implies):
-            left = self.condition(x.left, "`implies`")
+            left = self.condition(x.left, "a side of `implies`")
             with self.assuming(left):
-                right = self.condition(x.right, "`implies`")
+                right = self.condition(x.right, "a side of `implies`")
             return Term(e.implies(left, right), BOOL, x.span)
         parts: list[Expr] = []
         with self.assuming():
             for operand in x.operands:
-                parts.append(self.condition(operand, f"`{x.kind}`"))
+                parts.append(self.condition(operand, f"a side of `{x.kind}`"))
                 self._assumed.append(parts[-1] if x.kind == "and" else e.not_(parts[-1]))
         return Term(e.and_(*parts) if x.kind == "and" else e.or_(*parts), BOOL, x.span)
 
@@ -207,9 +211,12 @@ class Terms:
         if isinstance(kind, EnumDomain):
             help = f"the members of {kind.name} are {listed(kind.members)}"
         elif kind == BOOL and isinstance(term.kind, EnumDomain):
-            help = f"compare it: {term.span.text} == {term.kind.members[0]}"
+            other = "…" if term.expr.op is e.Op.CONST else term.kind.members[0]
+            help = f"compare it: {shown(term.span)} == {other}"
         elif kind == CONFIDENCE and term.kind is INT:
             help = "a Confidence is written as a decimal, such as 1.0"
+        elif kind is INT and isinstance(term.kind, EnumDomain):
+            help = "members are no numbers: choose with if … then … else"
         elif kind is INT and term.kind == CONFIDENCE:
             help = "there is no arithmetic on Confidence, and a decimal is always a Confidence"
         message = f"{what} is {described(kind)}, but `{shown(term.span)}` is {described(term.kind)}"
@@ -314,7 +321,8 @@ class Terms:
         if x.operator == "*":
             return Term(e.mul(left, right), INT, x.span)
         if right.op is not e.Op.CONST or right.lo <= 0:
-            return self.error("PL1013", f"the divisor of `{x.operator}` is not a positive constant", x.right.span)
+            help = "divide by a number or a const; for a few values, choose with if … then … else"
+            return self.error("PL1013", f"the divisor of `{x.operator}` is not a positive constant", x.right.span, help)
         return Term((e.div if x.operator == "/" else e.mod)(left, right.lo), INT, x.span)
 
     def conditional(self, x: s.Conditional, expected: Kind | None) -> Term:
@@ -352,6 +360,10 @@ class Terms:
                     self.findings.add("PL1003", message, t.span, "name its fields one by one")
                 elif t.name not in self.symbols.enums:
                     known = [*self.symbols.enums, "Bool", "Confidence", "Content"]
+                    if self.symbols.taken(t.name) in ("a variable", "a constant", "a definition"):
+                        message = f"`{t.name}` is {self.symbols.taken(t.name)}, not a type"
+                        self.findings.add("PL1003", message, t.span, "a type is an enum, a range such as 1..3, or Bool")
+                        return None
                     unknown_name(self.findings, t.name, t.span, "type", known, "types")
                 return self.symbols.enums.get(t.name)
             case s.RangeType():

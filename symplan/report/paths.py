@@ -47,10 +47,13 @@ class Outside:
         return self.obligation.span
 
     def __str__(self) -> str:
-        if self.obligation.counts:
-            return f"{self.obligation.subject}: assigned {self.value} times"
+        subject = self.obligation.subject
+        if self.obligation.role == "assignments":
+            return f"{subject}: assigned {self.value} times"
+        if self.obligation.role == "index":
+            return f"index in {subject}: {self.value}, outside {self.obligation.domain}"
         value = str(self.value) if self.before is None else f"{int(self.before)} → {self.value}"
-        return f"{self.obligation.subject}: {value}, outside {self.obligation.domain}"
+        return f"{subject}: {value}, outside {self.obligation.domain}"
 
 
 @dataclass(frozen=True, slots=True)

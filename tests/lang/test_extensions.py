@@ -217,7 +217,7 @@ def test_an_index_outside_its_range_ends_the_run() -> None:
         attempt = interp.attempt(system, (0, 0, 0), event, (i,))
         broken = attempt.broken if isinstance(attempt, interp.LeavesRange) else ()
         subjects[i] = [(o.subject, o.span.text) for o in broken]
-    place, value = ("c[i]", "c'"), ("c[i]", "c'[i] = 9 + i")
+    place, value = ("c[i]", "c'[i] = 9 + i"), ("c[i]", "c'[i] = 9 + i")
     assert subjects == {-1: [place], 0: [], 1: [value], 2: [value], 3: [place]}
 
 
@@ -343,9 +343,9 @@ def test_a_parameter_takes_its_type_from_its_uses(uses: str, domain: str) -> Non
         ("on E { cost'[1] = 1 «cost'[1] = 2» }", "PL1005", "`cost[1]` is assigned a second time", ""),
         ("on E(i: 0..2) { cost'[i] = 1 «cost'[i] = 2» }", "PL1005", "`cost[i]` is assigned a second time", ""),
         ("invariant i: «seat» == None", "PL1003", "`seat` is indexed by Leg", "write seat[…]"),
-        ("invariant i: «x[1]» == 1", "PL1003", "`x` is not indexed", "write x"),
+        ("invariant i: «x»[1] == 1", "PL1003", "`x` is not indexed", "write x"),
         ("state { big[«0..5000»] : Bool = false }", "PL1019", "`big` would have 5001 elements", ""),
-        ("invariant i: all «x» in Leg: true", "PL1012", "`x` has the name of a variable", ""),
+        ("invariant i: all «x» in Leg: true", "PL1012", "the variable `x` of the quantifier has the name of", ""),
         ("invariant i: all l in «0..99999»: true", "PL1019", "`all` runs over too many values", ""),
         ("invariant i: all i in 0..999: all j in «0..999»: i == j", "PL1019", "`all` runs over too many values", ""),
         ("invariant i: all l in «Lge»: true", "PL1001", "there is no type `Lge`", "did you mean Leg?"),

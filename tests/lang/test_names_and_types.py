@@ -103,9 +103,9 @@ def test_the_base_is_clean() -> None:
             "state { «y» : 0..3 }",
             "PL1007",
             "`y` has no initial value",
-            "write = any for every value of its type or = 0",
+            "write = 0, or = any for every value of its type",
         ),
-        ("state { «y» : Slot z : Bool = any }", "PL1007", "`y` has no initial value", "or = None"),
+        ("state { «y» : Slot z : Bool = any }", "PL1007", "`y` has no initial value", "write = None, or"),
         # ambiguity
         ("invariant i: phase == «None»", "PL1008", "of Slot and of Other", "Slot.None or"),
         ('on E(x) { require x == «None» else reject "r" if x { } }', "PL1008", "`None` is a member of", ""),

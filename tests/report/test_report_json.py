@@ -53,7 +53,7 @@ def test_the_corpus_keeps_to_the_schema(path: Path) -> None:
     assert valid(program.check())["properties"] == []
     valid(program.explore(states=20))
     found = valid(program.explore())
-    assert found["explored"]["complete"] is True
+    assert found["explored"]["complete"] is ("uncounted" not in path.read_text().splitlines()[0])
 
 
 def test_a_program_that_cannot_be_read() -> None:
