@@ -207,9 +207,9 @@ def agree_with_the_definition(s: System, depth: int) -> int:
 
 def test_random_systems_by_definition() -> None:
     paths = 0
-    for seed, s in random_systems(0, 25):
+    for seed, s in random_systems(0, 15):
         try:
             paths += agree_with_the_definition(s, 8)
         except AssertionError as error:
             raise AssertionError(f"seed {seed}: {error}") from error
-    assert paths > 60 * SHARE
+    assert paths > 35 * SHARE
