@@ -114,6 +114,8 @@ def at_least(name: str, border: int, domain: Domain = LARGE) -> Expr:
 X, Y = parameter("E", "x", LARGE), parameter("E", "y", LARGE)
 TWO: Mapping[str, Domain] = {"x": LARGE, "y": LARGE}
 WHOLE = ((0, 1_000_000),)
+DIGITS: Mapping[str, Domain] = {"x": RangeDomain(0, 9), "y": RangeDomain(0, 9)}
+DIGIT_X, DIGIT_Y = (parameter("E", name, domain) for name, domain in DIGITS.items())
 
 
 @pytest.mark.parametrize(
@@ -125,6 +127,10 @@ WHOLE = ((0, 1_000_000),)
         (sets({"x": LARGE}, e.ite(e.eq(X, e.const(7)), e.const(1), N.now), (7,)), (((7, 7),),)),
         (sets(TWO, N.now, (0, 0), e.le(X, Y)), (((0, 0),), WHOLE)),
         (sets(TWO, N.now, (0, 1_000_000), e.le(X, Y)), (WHOLE, ((1_000_000, 1_000_000),))),
+        (
+            sets(DIGITS, N.now, (0, 9), e.ne(DIGIT_X, e.const(3)), e.le(DIGIT_X, DIGIT_Y)),
+            (((0, 2), (4, 9)), ((9, 9),)),
+        ),
         (sets(TWO, N.now, (0, 10), e.or_(e.le(X, e.const(5)), at_least("y", 20))), (((0, 5),), WHOLE)),
         (sets(TWO, N.now, (0, 20), e.or_(e.le(X, e.const(5)), at_least("y", 20))), (WHOLE, ((20, 1_000_000),))),
         (

@@ -304,6 +304,22 @@ def test_a_strongly_fair_event_that_is_accepted_now_and_then_must_be_taken() -> 
     )
 
 
+def test_what_is_accepted_on_the_stem_says_nothing_about_fairness() -> None:
+    """Knock is accepted everywhere but at the start, Ring at the start alone; the run goes on and rests."""
+    at = variable("at", RangeDomain(0, 1))
+    start = e.eq(at.now, e.const(0))
+    events = [
+        event("Go", {}, [start], {"at": e.const(1)}),
+        event("Knock", {}, [e.not_(start)]),
+        event("Ring", {}, [start]),
+    ]
+    s = system([at], events)
+    trace = Trace((0,), (Step("Go", (), (1,)), Step(None, (), (1,))), 1)
+    knocked = leads_to("knocked", e.TRUE, e.FALSE, ["Knock"])
+    assert interp.replay(s, knocked, trace) == "it is not fair: Knock is always accepted in its loop and never taken"
+    assert interp.replay(s, leads_to("rung", e.TRUE, e.FALSE, [], ["Ring"]), trace) is None
+
+
 def test_a_value_outside_its_range_without_an_obligation_is_a_defect_of_the_system() -> None:
     n = variable("n", RangeDomain(0, 1))
     ev = event("E", {}, [], {"n": e.const(2)})
