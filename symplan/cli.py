@@ -93,6 +93,7 @@ Timeout = Annotated[
         help="For each program; what is open then is undecided.",
     ),
 ]
+Explain = Annotated[bool, typer.Option("--explain", help="Say of each step of a path why it was possible.")]
 Settings = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="NAME=VALUE", help="A value for a `param` of the program; may be given again."),
@@ -113,6 +114,7 @@ def prove(
     timeout: Timeout = None,
     lint: Annotated[bool, typer.Option("--lint/--no-lint", help="Also report what can never happen (PL6xxx).")] = True,
     settings: Settings = None,
+    explained: Explain = False,
     as_json: Json = False,
 ) -> None:
     """Prove every property, or show the shortest path that violates it."""
@@ -122,7 +124,7 @@ def prove(
             properties=properties or None, engine=engine, depth=depth, timeout=timeout, lint=lint, watch=watch
         )
 
-    _run("prove", paths, one, settings, as_json)
+    _run("prove", paths, one, settings, as_json, explained)
 
 
 @app.command()
@@ -139,6 +141,7 @@ def explore(
     ] = None,
     timeout: Timeout = None,
     settings: Settings = None,
+    explained: Explain = False,
     as_json: Json = False,
 ) -> None:
     """Visit and count all reachable states. Judges every property on the way."""
@@ -146,7 +149,7 @@ def explore(
     def one(program: api.Program, watch: _Watch) -> Report:
         return program.explore(states=states, timeout=timeout, watch=watch)
 
-    _run("explore", paths, one, settings, as_json)
+    _run("explore", paths, one, settings, as_json, explained)
 
 
 @app.command()
@@ -157,6 +160,7 @@ def query(
     depth: Depth = None,
     timeout: Timeout = None,
     settings: Settings = None,
+    explained: Explain = False,
     as_json: Json = False,
 ) -> None:
     """Show how something can come to hold, or prove that it never does. Either answer exits with 0."""
@@ -167,7 +171,7 @@ def query(
     with _guarded():
         if spec.is_dir():
             _fail(f"{spec}: this is a folder, not a program")
-    _run("query", [spec], one, settings, as_json)
+    _run("query", [spec], one, settings, as_json, explained)
 
 
 @app.command()
@@ -229,12 +233,19 @@ _Watch = Callable[[Signal], None] | None
 _One = Callable[[api.Program, _Watch], Report]
 
 
-def _run(command: Command, paths: Sequence[Path], one: _One, settings: Sequence[str] | None, as_json: bool) -> None:
+def _run(
+    command: Command,
+    paths: Sequence[Path],
+    one: _One,
+    settings: Sequence[str] | None,
+    as_json: bool,
+    explained: bool = False,
+) -> None:
     """Judge the programs one after the other; each is reported before the next one is read."""
     with _guarded():
         values = _settings(settings or ())
         programs = _programs(paths)
-        output = _Output(command, as_json, several=len(programs) > 1)
+        output = _Output(_style(command, explained), as_json, several=len(programs) > 1)
         reached: list[Exit] = []
         for number, path in enumerate(programs, start=1):
             title = f"[{number}/{len(programs)}] {path}" if output.several else str(path)
@@ -454,10 +465,10 @@ class _Output:
         several: whether a report has to say which program it is about, and the counts stand at the end.
     """
 
-    def __init__(self, command: Command, as_json: bool, several: bool) -> None:
+    def __init__(self, style: Style, as_json: bool, several: bool) -> None:
         self.several = several
         self._as_json = as_json
-        self._style = _style(command)
+        self._style = style
         self._last = ""
 
     def program(self, path: Path, report: Report) -> bool:
@@ -484,10 +495,15 @@ def _is_long(text: str) -> bool:
     return text.count("\n") > 1
 
 
-def _style(command: Command) -> Style:
+def _style(command: Command, explained: bool) -> Style:
     terminal = sys.stdout.isatty()
     plain = bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
-    return Style(command, terminal and not plain, shutil.get_terminal_size().columns if terminal else 0)
+    return Style(
+        command,
+        colour=terminal and not plain,
+        width=shutil.get_terminal_size().columns if terminal else 0,
+        explain=explained,
+    )
 
 
 @contextmanager

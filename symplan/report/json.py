@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 from symplan.findings import Finding, Span
 from symplan.model import State, System
 from symplan.report.paths import Happening, happenings
+from symplan.report.possible import because, rejections
 from symplan.report.reasons import explain
 from symplan.report.style import Style
 from symplan.report.summary import complete
@@ -26,11 +27,11 @@ Object: TypeAlias = dict[str, Any]
 
 
 def render(report: Report, style: Style) -> str:
-    """The document on one line, in ASCII, with a line end; the same for every style."""
-    return json.dumps(document(report), separators=(",", ":")) + "\n"
+    """The document on one line, in ASCII, with a line end; of the style it matters only whether steps are explained."""
+    return json.dumps(document(report, style.explain), separators=(",", ":")) + "\n"
 
 
-def document(report: Report) -> dict[str, object]:
+def document(report: Report, explained: bool = False) -> dict[str, object]:
     """The report as a JSON object."""
     return {
         "schema": SCHEMA,
@@ -39,7 +40,7 @@ def document(report: Report) -> dict[str, object]:
         "clean": _clean(report),
         "interrupted": report.interrupted,
         "findings": [_finding(f, report) for f in report.findings],
-        "properties": [_property(r, report.system) for r in report.results if report.system is not None],
+        "properties": [_property(r, report.system, explained) for r in report.results if report.system is not None],
         "explored": None if report.explored is None else _explored(report.explored),
         "linted": None if report.linted is None else asdict(report.linted),
     }
@@ -89,7 +90,7 @@ def _trace(result: Result) -> Trace | None:
     return verdict.evidence if isinstance(verdict.evidence, Trace) else None
 
 
-def _property(result: Result, system: System) -> Object:
+def _property(result: Result, system: System, explained: bool) -> Object:
     prop, verdict = result.property, result.verdict
     found: Object = {
         "name": prop.name,
@@ -105,35 +106,46 @@ def _property(result: Result, system: System) -> Object:
         "seconds": round(result.seconds, 4),
     }
     if isinstance(verdict, Unknown):
-        return found | _unknown(system, verdict)
+        return found | _unknown(system, verdict, explained)
     if isinstance(verdict.evidence, Inductive) and verdict.method == "k-induction":
         found["k"] = verdict.evidence.k
     if isinstance(verdict.evidence, Trace):
         found["depth"] = len(verdict.evidence.steps)
-        found |= {"why": list(explain(system, prop, verdict.evidence)), **_run(system, verdict.evidence)}
+        why = [*explain(system, prop, verdict.evidence)]
+        if explained and prop.kind == "stuck":
+            why += rejections(system, verdict.evidence)
+        found |= {"why": why, **_run(system, verdict.evidence, explained)}
     return found
 
 
-def _unknown(system: System, verdict: Unknown) -> Object:
+def _unknown(system: System, verdict: Unknown, explained: bool) -> Object:
     run = verdict.counterexample
     return {
         "depth": verdict.depth,
         "reason": verdict.reason,
         "hint": verdict.hint or None,
-        "counterexample": None if run is None else _run(system, run),
+        "counterexample": None if run is None else _run(system, run, explained),
     }
 
 
 # --- paths ----------------------------------------------------------------------------------------------------------
 
 
-def _run(system: System, trace: Trace) -> Object:
+def _run(system: System, trace: Trace, explained: bool) -> Object:
     return {
         "steps": len(trace.steps),
         "loop": trace.loop,
         "start": _state(system, trace.start),
-        "path": [_step(system, h) for h in happenings(system, trace)],
+        "path": [
+            _step(system, h) | (_because(system, trace, h) if explained else {}) for h in happenings(system, trace)
+        ],
     }
+
+
+def _because(system: System, trace: Trace, happening: Happening) -> Object:
+    before = trace.state(happening.number - 1)
+    assert before is not None
+    return {"because": [asdict(reason) for reason in because(system, happening.step, before)]}
 
 
 def _step(system: System, happening: Happening) -> Object:

@@ -106,7 +106,7 @@ def _happening(system: System, number: int, step: Step, before: State) -> Happen
     if step.event is None:
         return Happening(number, step, REST)
     event = system.event_by_name[step.event]
-    known = {**reading(system, before), **_arguments(event, step.arguments)}
+    known = {**reading(system, before), **argument_reading(event, step.arguments)}
     return Happening(
         number,
         step,
@@ -125,7 +125,8 @@ def reading(system: System, state: State) -> Known:
     return {v.now: const(x) for v, x in zip(system.variables, state, strict=True)}
 
 
-def _arguments(event: Event, arguments: tuple[Value, ...]) -> Known:
+def argument_reading(event: Event, arguments: tuple[Value, ...]) -> Known:
+    """What the parameters of an event are."""
     pairs = zip(event.parameters, arguments, strict=True)
     return {leaf(Op.PARAM, (event.name, p.name), p.domain.bounds): const(x) for p, x in pairs}
 

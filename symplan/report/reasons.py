@@ -6,15 +6,20 @@ said.
 
 from __future__ import annotations
 
-from symplan.expr import Expr, Op, leaves, not_
-from symplan.model import Invariant, LeadsTo, Property, Reachable, State, System
-from symplan.report.paths import Known, reading, state_text, value
+from collections.abc import Callable
+
+from symplan.expr import Expr, Op, const, leaves, not_, substitute
+from symplan.model import Invariant, LeadsTo, Property, Reachable, State, StepInvariant, System
+from symplan.report.paths import Known, argument_reading, reading, state_text, state_texts, value
 from symplan.report.style import plural
-from symplan.report.terms import write
+from symplan.report.terms import primed, write
 from symplan.verdict import Trace
 
 LONGEST = 100
 """A condition with more characters is not quoted."""
+
+MOST = 3
+"""How many parts of a condition are said to be false, one by one."""
 
 
 def variables(term: Expr) -> frozenset[str]:
@@ -28,6 +33,8 @@ def explain(system: System, prop: Property, trace: Trace) -> tuple[str, ...]:
         case Invariant() if prop.kind == "invariant":
             last = trace.state(len(trace.steps))
             return () if last is None else _failing(system, prop.holds, last)
+        case StepInvariant() if prop.kind == "step":
+            return _failing_step(system, prop, trace)
         case Reachable():
             last = trace.state(len(trace.steps))
             names = variables(prop.target)
@@ -40,15 +47,47 @@ def explain(system: System, prop: Property, trace: Trace) -> tuple[str, ...]:
 
 def _failing(system: System, holds: Expr, state: State) -> tuple[str, ...]:
     """The conjuncts that are false in a state."""
-    known = reading(system, state)
-    conjuncts = holds.args if holds.op is Op.AND else (holds,)
+    return _false(system, holds, reading(system, state), lambda part: state_texts(system, state, variables(part)))
+
+
+def _failing_step(system: System, prop: StepInvariant, trace: Trace) -> tuple[str, ...]:
+    """The conjuncts that are false at the last step."""
+    step = trace.steps[-1]
+    before = trace.state(len(trace.steps) - 1)
+    if step.event is None or before is None or step.target is None:
+        return ()
+    event, after = system.event_by_name[step.event], step.target
+    moved = {v.next: const(x) for v, x in zip(system.variables, after, strict=True)}
+    arguments = argument_reading(event, step.arguments)
+    known = {**reading(system, before), **arguments, **moved}
+
+    def values(part: Expr) -> list[str]:
+        given = leaves(Op.PARAM, part)
+        pairs = zip(event.parameters, step.arguments, strict=True)
+        shown = [f"{p.name} = {p.domain.format(x)}" for p, x in pairs if (event.name, p.name) in given]
+        part = substitute(part, arguments)
+        for v, now, later in zip(system.variables, before, after, strict=True):
+            if v.name in leaves(Op.VAR, part):
+                shown.append(f"{v.name} = {v.domain.format(now)}")
+            if v.name in leaves(Op.NEXT, part):
+                shown.append(f"{primed(v.name)} = {v.domain.format(later)}")
+        return shown
+
+    holds = prop.holds[event.name]
+    if len(write(holds, system)) > LONGEST:
+        holds = substitute(holds, arguments)
+    return _false(system, holds, known, values)
+
+
+def _false(system: System, holds: Expr, known: Known, values: Callable[[Expr], list[str]]) -> tuple[str, ...]:
+    """The conjuncts that are false, with the values that they read."""
     found = []
-    for conjunct in conjuncts:
+    for conjunct in holds.args if holds.op is Op.AND else (holds,):
         if value(conjunct, known) is False:
-            names = variables(conjunct)
-            values = f": {state_text(system, state, names)}" if names else ""
-            found.append(f"{_quote(system, conjunct, 'the condition')} is false{values}")
-    return tuple(found)
+            read = ", ".join(values(conjunct))
+            found.append(f"{_quote(system, conjunct, 'the condition')} is false{f': {read}' if read else ''}")
+    more = len(found) - MOST
+    return (*found[:MOST], *([f"and {plural(more, 'part')} more of it are false"] if more > 0 else []))
 
 
 def _quote(system: System, term: Expr, otherwise: str) -> str:

@@ -1,7 +1,8 @@
 """How does a path look on paper? A table: the number of a step, its event, what changed, and the text that did it.
 
 Contract: side by side when the reader's terminal is wide enough, or when nobody says how wide it is; below each other
-otherwise. Only the last column is ever cut off, and only on a terminal.
+otherwise. Only the last column is ever cut off, and only on a terminal. Of a path of more than `MOST` steps the first
+`FIRST` and the last `LAST` are shown.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from itertools import groupby
 from symplan.findings import Span
 from symplan.model import Property, System
 from symplan.report.paths import Happening, happenings, state_texts
+from symplan.report.possible import Because, because
 from symplan.report.source import statement
 from symplan.report.style import Style, clip, columns, pad, wrap
 from symplan.verdict import Trace
@@ -23,6 +25,11 @@ SOURCE = 20
 """Columns that the source needs at the least, to stand beside the rest."""
 
 LOOP = "from here on it repeats for ever:"
+
+MOST, FIRST, LAST = 80, 40, 20
+
+SHEET = 120
+"""Columns that reasons and their values may share where there is no terminal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +46,12 @@ class _Row:
     number: int
     event: str
     cells: tuple[_Cell, ...]
+    because: tuple[Because, ...]
+
+    @property
+    def lines(self) -> list[int]:
+        """The lines of the source that it shows."""
+        return [c.span.line for c in self.cells if c.span is not None] + [b.line for b in self.because]
 
 
 def table(system: System, prop: Property, trace: Trace, style: Style) -> list[str]:
@@ -51,14 +64,24 @@ def table(system: System, prop: Property, trace: Trace, style: Style) -> list[st
         style: the reader's.
     """
     shown = _calls_of(system, prop)
-    rows = [_row(h, shown) for h in happenings(system, trace)]
-    widths = _Widths.of(rows)
+    rows = [_row(h, shown, _because(system, trace, h, style)) for h in happenings(system, trace)]
+    kept = rows if len(rows) <= MOST else rows[:FIRST] + rows[-LAST:]
+    widths = _Widths.of(kept, len(rows))
     lines = _start(system, trace, widths.number, style)
-    for row in rows:
-        if trace.loop == row.number - 1:
-            lines.append(INDENT + " " * widths.number + GAP + style.blue(LOOP))
+    last = 0
+    for row in kept:
+        if row.number > last + 1:
+            lines += widths.gap(last + 1, row.number - 1, trace.loop, style)
+        elif trace.loop == last:
+            lines.append(widths.remark(LOOP, style))
         lines += widths.lines(row, style)
+        last = row.number
     return lines
+
+
+def _because(system: System, trace: Trace, happening: Happening, style: Style) -> tuple[Because, ...]:
+    before = trace.state(happening.number - 1)
+    return because(system, happening.step, before) if style.explain and before is not None else ()
 
 
 def _start(system: System, trace: Trace, width: int, style: Style) -> list[str]:
@@ -74,13 +97,13 @@ def _calls_of(system: System, prop: Property) -> frozenset[str]:
     return frozenset(name for name, call in system.calls.items() if call.span == prop.span)
 
 
-def _row(happening: Happening, calls: frozenset[str]) -> _Row:
+def _row(happening: Happening, calls: frozenset[str], because: tuple[Because, ...]) -> _Row:
     cells = [_Cell(str(c), c.span) for c in happening.changes]
     cells += [_Cell(str(o), o.span, bad=True) for o in happening.outside]
     cells += [_Cell(f"emits {s.text}", s.span) for s in happening.sent if s.call in calls]
     if not cells:
         cells = [_Cell("nothing happens" if happening.step.event is None else "nothing changes", None)]
-    return _Row(happening.number, happening.text, tuple(cells))
+    return _Row(happening.number, happening.text, tuple(cells), because)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +116,12 @@ class _Widths:
     line: int
 
     @staticmethod
-    def of(rows: Sequence[_Row]) -> _Widths:
+    def of(rows: Sequence[_Row], steps: int) -> _Widths:
         return _Widths(
-            max(len("start"), len(str(len(rows)))),
+            max(len("start"), len(str(steps))),
             max((columns(r.event) for r in rows), default=0),
             max((columns(c.text) for r in rows for c in r.cells), default=0),
-            max((len(str(c.span.line)) for r in rows for c in r.cells if c.span is not None), default=0),
+            max((len(str(line)) for r in rows for line in r.lines), default=0),
         )
 
     @property
@@ -106,7 +129,38 @@ class _Widths:
         """Where the source starts when everything stands side by side."""
         return len(INDENT) + self.number + len(GAP) + self.event + len(GAP) + self.change + len(GAP)
 
+    def remark(self, text: str, style: Style) -> str:
+        """A line between two steps."""
+        return INDENT + " " * self.number + GAP + style.blue(text)
+
+    def gap(self, first: int, last: int, loop: int | None, style: Style) -> list[str]:
+        """What stands for steps that are left out."""
+        inside = (
+            "" if loop is None or not first <= loop + 1 <= last else f", from step {loop + 1} on it repeats for ever"
+        )
+        return [self.remark(f"… steps {first} to {last} are left out{inside}; --json has all of them", style)]
+
     def lines(self, row: _Row, style: Style) -> list[str]:
+        """A step, and below it why it was possible."""
+        return [*self._step(row, style), *self._reasons(row.because, style)]
+
+    def _reasons(self, reasons: Sequence[Because], style: Style) -> list[str]:
+        """The conditions that were met and the branches that were taken, each with the values that decided."""
+        left = " " * (len(INDENT) + self.number + 2 * len(GAP))
+        found: list[str] = []
+        for reason in reasons:
+            word = "met" if reason.kind == "require" else "taken"
+            text = f"{word:<5}  {str(reason.line).rjust(self.line)} | {reason.text}"
+            values = f"with {', '.join(reason.values)}" if reason.values else ""
+            room = (style.width or SHEET) - len(left)
+            if columns(text) + len(GAP) + columns(values) <= room:
+                found.append(f"{text}{GAP}{values}".rstrip())
+            else:
+                below = wrap([f"with {reason.values[0]}", *reason.values[1:]], room - len(GAP)) if values else []
+                found += [clip(text, room) if style.width else text, *(GAP + line for line in below)]
+        return [left + style.dim(line) for line in found]
+
+    def _step(self, row: _Row, style: Style) -> list[str]:
         number = f"{INDENT}{style.dim(str(row.number).rjust(self.number))}{GAP}"
         if not style.width or style.width >= self.beside + SOURCE:
             first, *others = self._cells(row, style, self.beside)

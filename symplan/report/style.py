@@ -22,11 +22,13 @@ class Style:
         command: what was asked for.
         colour: whether escape sequences for colours are understood.
         width: columns of the terminal; 0 for a pipe or a file, where nothing is cut off.
+        explain: whether each step of a path says why it was possible.
     """
 
     command: Command
     colour: bool = False
     width: int = 0
+    explain: bool = False
 
     def bold(self, text: str) -> str:
         return self._paint("1", text)

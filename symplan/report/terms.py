@@ -25,6 +25,12 @@ def constant(value: Value, domain: Domain | None) -> str:
     return domain.format(value)
 
 
+def primed(variable: str) -> str:
+    """A variable's value after the step: `spent'`, `seat'[1]`."""
+    name, bracket, index = variable.partition("[")
+    return f"{name}'{bracket}{index}"
+
+
 class _Writer:
     def __init__(self, system: System) -> None:
         self.domains = {v.name: v.domain for v in system.variables}
@@ -57,7 +63,7 @@ class _Writer:
             case Op.VAR:
                 return _ATOM, str(term.payload)
             case Op.NEXT:
-                return _ATOM, f"{term.payload}'"
+                return _ATOM, primed(str(term.payload))
             case Op.PARAM:
                 assert isinstance(term.payload, tuple)
                 return _ATOM, term.payload[1]

@@ -7,11 +7,12 @@ Ends in a line end.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from symplan.findings import Finding, Note
 from symplan.model import Property, System
+from symplan.report.possible import rejections
 from symplan.report.reasons import explain
 from symplan.report.source import snippet
 from symplan.report.steps import table
@@ -85,7 +86,10 @@ def _evidence(system: System, result: Result, style: Style) -> _Block:
 
 
 def _path(system: System, prop: Property, trace: Trace, style: Style) -> _Block:
-    why = [f"{style.blue('note:')} {sentence}" for sentence in explain(system, prop, trace)]
+    sentences = [*explain(system, prop, trace)]
+    if style.explain and prop.kind == "stuck":
+        sentences += rejections(system, trace)
+    why = [f"{style.blue('note:')} {visible(sentence)}" for sentence in sentences]
     return [*why, "", *table(system, prop, trace, style)]
 
 
@@ -118,9 +122,20 @@ def _stopped(system: System, result: Result, run: Trace, style: Style) -> _Block
 
 
 def _hints(report: Report, style: Style) -> _Block:
-    verdicts = [r.verdict for r in report.results]
-    hints = dict.fromkeys(v.hint for v in verdicts if isinstance(v, Unknown) and v.hint)
-    return [f"{style.blue('help:')} {hint}" for hint in hints]
+    """What can be done about the properties that are undecided: each hint once, with whom it is for."""
+    by_hint: dict[str, list[str]] = {}
+    for result in report.results:
+        if isinstance(result.verdict, Unknown) and result.verdict.hint:
+            by_hint.setdefault(result.verdict.hint, []).append(result.property.name)
+    return [f"{style.blue('help:')} for {_named(names)}: {hint}" for hint, names in by_hint.items()]
+
+
+def _named(names: Sequence[str]) -> str:
+    """The first few names, and how many more there are."""
+    more = len(names) - 3
+    if more > 0:
+        return f"{', '.join(names[:3])} and {more} more"
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 # --- queries --------------------------------------------------------------------------------------------------------
@@ -138,6 +153,7 @@ def _answer(report: Report, result: Result, style: Style) -> _Block:
             return [f"{style.green('yes')}, {when}: {question}", by, *_evidence(report.system, result, style)]
         case Violated():
             return [f"{style.green('never')}: {question}", by]
-        case Unknown(counterexample=run):
-            lines = [f"{style.yellow('unknown')}: {question}", by, *_hints(report, style)]
+        case Unknown(hint=hint, counterexample=run):
+            help = [f"{style.blue('help:')} {hint}"] if hint else []
+            lines = [f"{style.yellow('unknown')}: {question}", by, *help]
             return lines if run is None else [*lines, "", *_stopped(report.system, result, run, style)]

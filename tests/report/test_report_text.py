@@ -233,7 +233,7 @@ def test_what_is_undecided_says_what_was_tried_and_asks() -> None:
                        b: 9 → 10                  2 | b' = b + 1
               3  Step  b: 10 → 11, outside 0..10  2 | b' = b + 1
 
-        help: try harder
+        help: for same and b-in-range@2: try harder
 
         unknown   same          {tried}
         proved    a-in-range@2  k-induction, k = 1, certificate checked, T
