@@ -24,7 +24,7 @@ PHASE = t.Enum("Phase", ("Idle", "Busy", "Done", "Lost"))
 ENUMS = (PHASE, t.Enum("Slot", ("None", "Busy", "Held")), t.Enum("Mode", ("On", "None")))
 DECIMALS = (80, 50, 90, 0, 100, 5)
 OPERATORS = ("==", "<", "<=", ">", ">=", "!=")
-CLASSES = ("read", "irreversible", "compensable", "reversible")
+CLASSES = ("irreversible", "read", "irreversible", "compensable", "reversible")
 
 
 @dataclass(frozen=True)
@@ -217,7 +217,9 @@ class Maker:
         if not contents and any(isinstance(kind, t.Content) for _, kind in call.parameters):
             return []
         given = (t.Name(contents[0]) if isinstance(k, t.Content) else self.value(scope, k) for _, k in call.parameters)
-        return [t.Emit(call.name, tuple(given))]
+        sent = t.Emit(call.name, tuple(given))
+        own = tuple((n, k) for n, k in scope.names if n in ("p", "q") and not isinstance(k, t.Content))
+        return [t.If(((self.atom(Scope(own)), (sent,)),))] if own and self.chance(50) else [sent]
 
     # --- declarations
 
