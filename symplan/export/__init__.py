@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from symplan.export import btor2, smv, vmt
+from symplan.export import btor2, promela, smv, tla, vmt
 from symplan.export.files import File, Unsupported
 from symplan.model import System
 
@@ -20,6 +20,8 @@ Exporter: TypeAlias = Callable[[System], tuple[File, ...]]
 
 TARGETS: Mapping[str, Exporter] = {
     "smv": smv.export,
+    "promela": promela.export,
+    "tla": tla.export,
     "vmt": vmt.export,
     "btor2": btor2.export,
 }

@@ -17,6 +17,7 @@ from functools import cached_property
 from typing import TypeAlias
 
 from symplan import expr as e
+from symplan.domains import ConfidenceDomain, Domain, EnumDomain
 from symplan.export.files import Unsupported
 from symplan.expr import Expr, Op
 from symplan.model import Event, LeadsTo, Property, SafetyProperty, System, Variable, target
@@ -135,3 +136,14 @@ def title(prop: Property) -> str:
 
 WITNESS = "the counterexample is the witness"
 """What a comment says of a `reachable`, whose negation is what the target is asked to prove."""
+
+
+def members(domain: Domain) -> str:
+    """What the numbers of a type stand for, for a comment."""
+    match domain:
+        case EnumDomain(members=members):
+            return ": " + ", ".join(f"{i} {member}" for i, member in enumerate(members))
+        case ConfidenceDomain():
+            return ": hundredths"
+        case _:
+            return ""

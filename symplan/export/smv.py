@@ -14,12 +14,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from symplan import expr as e
-from symplan.domains import ConfidenceDomain, Domain, EnumDomain
+from symplan.domains import Domain
 from symplan.export.choice import Choice
 from symplan.export.files import File, file_stem, one_line
 from symplan.export.integers import require_bounded, shift
 from symplan.export.names import Names, words
-from symplan.export.outline import WITNESS, Outline, outline, title
+from symplan.export.outline import WITNESS, Outline, members, outline, title
 from symplan.export.terms import Written, write
 from symplan.expr import Expr, Op, Value
 from symplan.model import LeadsTo, Reachable, System
@@ -74,13 +74,13 @@ class _Writer:
             if variables:
                 yield keyword
             for v in variables:
-                yield f"  {self._variables[v.name]} : {_type(v.domain)};  -- {one_line(v.name)}{_members(v.domain)}"
+                yield f"  {self._variables[v.name]} : {_type(v.domain)};  -- {one_line(v.name)}{members(v.domain)}"
 
     def _input(self) -> Iterator[str]:
         yield "VAR  -- what happens next; anything may, and what is not accepted or leaves a range changes nothing"
         yield f"  {self._event} : {{{', '.join(self._events)}}};"
         for i in self._choice.inputs:
-            yield f"  {self._inputs[i.leaf]} : {_type(i.domain)};  -- {one_line(i.name)}{_members(i.domain)}"
+            yield f"  {self._inputs[i.leaf]} : {_type(i.domain)};  -- {one_line(i.name)}{members(i.domain)}"
 
     # --- behaviour and properties, which share their definitions ----------------------------------------------------
 
@@ -96,7 +96,7 @@ class _Writer:
         roots = [*moves.values(), *accepted.values(), *updates, *map(e.not_, bad.values())]
         roots += [term for pair in answers.values() for term in pair]
         require_bounded(roots, "smv")
-        written = write(roots, _syntax, lambda: self._names.fresh("d"), self._named)
+        written = write(roots, _syntax, lambda _: self._names.fresh("d"), self._named)
         atoms = {term: self._names.fresh(f"accepted_{name}") for name, term in accepted.items()}
         for name, pair in answers.items():
             for role, term in zip(("trigger", "goal"), pair, strict=True):
@@ -153,17 +153,6 @@ def _fairness(prop: LeadsTo, accepted: Callable[[str], str], taken: Callable[[st
 
 def _type(domain: Domain) -> str:
     return "boolean" if domain.bounds is None else f"{domain.bounds[0]}..{domain.bounds[1]}"
-
-
-def _members(domain: Domain) -> str:
-    """What the numbers of a type stand for, for a comment."""
-    match domain:
-        case EnumDomain(members=members):
-            return ": " + ", ".join(f"{i} {member}" for i, member in enumerate(members))
-        case ConfidenceDomain():
-            return ": hundredths"
-        case _:
-            return ""
 
 
 def _constant(value: Value) -> str:

@@ -45,14 +45,21 @@ class Written:
         return self.texts[term]
 
 
-def write(roots: Sequence[Expr], syntax: Syntax, fresh: Callable[[], str], named: Mapping[Expr, str]) -> Written:
+def write(
+    roots: Sequence[Expr],
+    syntax: Syntax,
+    fresh: Callable[[Expr], str],
+    named: Mapping[Expr, str],
+    shortest: int = 0,
+) -> Written:
     """Write terms.
 
     Args:
         roots: the terms; one that occurs several times counts as used several times.
         syntax: of the target.
-        fresh: makes the name of the next definition.
+        fresh: makes the name of the next definition, which stands for this term.
         named: terms that have a name already.
+        shortest: a text below this length, in characters, is repeated rather than named.
     """
     order = list(e.postorder(*roots))
     uses = Counter(a for node in order if node not in named for a in node.args)
@@ -66,8 +73,9 @@ def write(roots: Sequence[Expr], syntax: Syntax, fresh: Callable[[], str], named
         if not uses[node]:
             continue
         text = syntax(node, [texts[a] for a in node.args])
-        if node.args and (len(text) > LONG or (uses[node] > 1 and not _is_short(node))):
-            name = fresh()
+        shared = uses[node] > 1 and len(text) >= shortest and not _is_short(node)
+        if node.args and (shared or len(text) > max(LONG, shortest)):
+            name = fresh(node)
             definitions.append(Definition(name, node, text))
             text = name
         texts[node] = text

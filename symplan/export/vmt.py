@@ -105,7 +105,7 @@ class _Writer:
         roots = [s.update for s in self._slots if s.update is not None]
         roots += [p.holds for p in self._properties]
         numbers = iter(range(len(list(e.postorder(*roots)))))
-        written = write(roots, _syntax, lambda: f"term.{next(numbers)}", {s.leaf: s.name for s in self._slots})
+        written = write(roots, _syntax, lambda _: f"term.{next(numbers)}", {s.leaf: s.name for s in self._slots})
         yield f"; {one_line(self._outline.system.name)}"
         yield f"(set-logic {_logic(roots)})"
         events = ", ".join(f"{i} {one_line(m.event.name)}" for i, m in enumerate(self._outline.moves, 1))

@@ -13,7 +13,7 @@ from itertools import chain
 
 from symplan import expr as e
 from symplan.explicit.writer import Writer
-from symplan.expr import Expr, Value
+from symplan.expr import Expr, Op, Value
 from symplan.mining.atoms import Atoms
 from symplan.mining.cases import Case, cases
 from symplan.mining.exclusions import Exclusions
@@ -74,11 +74,20 @@ class Candidates:
                 return self._exclusions.holds(a, b)
         raise AssertionError(lemma.rank)
 
-    def against(self, state: State) -> Iterator[Lemma]:
-        """The candidates that a state violates, those that are easy to reason about first."""
+    def against(self, state: State, number: int | None = None) -> Iterator[Lemma]:
+        """The candidates that a state violates, those that are easy to reason about first.
+
+        Args:
+            state: the state.
+            number: of a case; what it reads matters more.
+        """
         truths = self._truths(state)
         goals = (goal for goal, truth in zip(self._goals, truths, strict=True) if not truth and self.holds(goal))
-        return chain(self._exclusions.against(state), goals, self._sums.against(state))
+        return chain(self._exclusions.against(state, number), goals, self._sums.against(state))
+
+    def nearby(self, number: int, lemma: Lemma) -> Iterator[Lemma]:
+        """Candidates that may be a reason why the case keeps this one, and that are easy to reason about."""
+        return self._exclusions.nearby(number, map(str, e.leaves(Op.VAR, lemma.condition)))
 
     def absorb(self, state: State) -> None:
         """Give up what the state violates."""

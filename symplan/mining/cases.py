@@ -17,7 +17,7 @@ from math import prod
 from symplan import expr as e
 from symplan.expr import Expr, Op, Value
 from symplan.mining.linear import normal
-from symplan.model import Event, Parameter, System
+from symplan.model import Event, System
 
 MOST_CASES = 256
 """Into so many cases one event is taken apart, at the most."""
@@ -63,11 +63,11 @@ class Case:
         return known
 
     @cached_property
-    def open(self) -> tuple[Parameter, ...]:
+    def open(self) -> tuple[Expr, ...]:
         """The parameters that are not settled and that some term reads."""
         read = e.leaves(Op.PARAM, self.accepts, *self.changes.values())
-        parameters = enumerate(self.event.parameters)
-        return tuple(p for i, p in parameters if i not in self.fixed and (self.event.name, p.name) in read)
+        leaves = [self.event.parameter(p.name) for p in self.event.parameters]
+        return tuple(leaf for i, leaf in enumerate(leaves) if i not in self.fixed and leaf.payload in read)
 
 
 def conjuncts(condition: Expr) -> Sequence[Expr]:

@@ -40,13 +40,18 @@ class Exclusions:
             for name in names:
                 self._by_variable[name] = self._by_variable.get(name, 0) | 1 << i
         self._views = [self._view(case) for case in cases]
-        self._related = self._together(cases)
+        self._related = self._together()
+        self._lemmas: dict[tuple[int, int], Lemma] = {}
 
-    def against(self, state: State) -> Iterator[Lemma]:
-        """The candidates that a state violates."""
+    def against(self, state: State, number: int | None) -> Iterator[Lemma]:
+        """The candidates that a state violates, those first that speak of what the case with this number reads."""
         true = self._atoms.true_in(state)
-        for a in bits(true):
-            for b in bits(self._rows[a] & true & -1 << a):
+        near = true if number is None else true & self._views[number].near
+        for a in bits(near):
+            for b in bits(self._rows[a] & true & ~(near & (1 << a) - 1)):
+                yield self.lemma(a, b)
+        for a in bits(true & ~near):
+            for b in bits(self._rows[a] & true & ~near & -1 << a):
                 yield self.lemma(a, b)
 
     def absorb(self, state: State) -> None:
@@ -88,11 +93,21 @@ class Exclusions:
             if row:
                 yield self._atoms.literals[a], [self._atoms.literals[b] for b in bits(row)]
 
+    def nearby(self, number: int, names: Iterable[str]) -> Iterator[Lemma]:
+        """The candidates about what a case reads or changes and about these variables, and nothing else."""
+        near = self._views[number].near | self._about(names)
+        for a in bits(near):
+            for b in bits(self._rows[a] & near & -1 << a):
+                yield self.lemma(a, b)
+
     def lemma(self, a: int, b: int) -> Lemma:
         """The candidate that these two are never true together."""
-        tier = NEVER if a == b else RELATED if self._related[a] >> b & 1 else UNRELATED
-        x, y = self._atoms.literals[a], self._atoms.literals[b]
-        return Lemma((tier, a, b), e.not_(e.and_(x, y)))
+        a, b = min(a, b), max(a, b)
+        if (a, b) not in self._lemmas:
+            tier = NEVER if a == b else RELATED if self._related[a] >> b & 1 else UNRELATED
+            x, y = self._atoms.literals[a], self._atoms.literals[b]
+            self._lemmas[a, b] = Lemma((tier, a, b), e.not_(e.and_(x, y)))
+        return self._lemmas[a, b]
 
     def _view(self, case: Case) -> _View:
         changed = self._about(str(now.payload) for now in case.changes)
@@ -103,20 +118,19 @@ class Exclusions:
         known = self._about(str(now.payload) for now in case.known) & ~touched
         settled = {b: case.before(self._atoms.literals[b]) for b in bits(known)}
         true, false = (sum(1 << b for b, value in settled.items() if value is truth) for truth in (e.TRUE, e.FALSE))
-        return _View(case, touched, after, true, false)
+        near = changed | self._about(map(str, e.leaves(Op.VAR, case.accepts)))
+        return _View(case, near, touched, after, true, false)
 
     def _about(self, names: Iterable[str]) -> int:
         """The literals that read one of the variables."""
         return reduce(or_, (self._by_variable.get(name, 0) for name in names), 0)
 
-    def _together(self, cases: Sequence[Case]) -> list[int]:
-        """Per literal, those that are about variables of the same case."""
+    def _together(self) -> list[int]:
+        """Per literal, those that some case reads or changes as well."""
         related = [0] * len(self._atoms.literals)
-        for case in cases:
-            names = [*map(str, e.leaves(Op.VAR, case.accepts)), *(str(now.payload) for now in case.changes)]
-            mask = self._about(names)
-            for a in bits(mask):
-                related[a] |= mask
+        for view in self._views:
+            for a in bits(view.near):
+                related[a] |= view.near
         return related
 
 
@@ -126,12 +140,14 @@ class _View:
 
     Args:
         case: the case.
+        near: those about a variable that the case reads or changes.
         touched: those whose truth the case may change.
         after: by touched literal, its truth after the step.
         true, false: those that are not touched and, when the case is accepted, are true, or false.
     """
 
     case: Case
+    near: int
     touched: int
     after: Mapping[int, Expr]
     true: int

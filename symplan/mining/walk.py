@@ -16,16 +16,15 @@ from random import Random
 from typing import Any
 
 from symplan import expr as e
-from symplan.domains import Domain
 from symplan.explicit.writer import Writer
-from symplan.expr import Expr, Op, Value
+from symplan.expr import Expr, Op, Sort, Value
 from symplan.mining.cases import Case
 from symplan.model import State, System, Variable
 
-STATES = 3000
+STATES = 10_000
 """So many states are looked for."""
 
-MOST_STEPS = 12_000
+MOST_STEPS = 20_000
 """So many steps are taken at the most to find them."""
 
 LONGEST_WALK = 80
@@ -49,7 +48,7 @@ class Walker:
         self._cases = cases
         self._ready = _ready(system, cases)
         self._steps = [_step(system, case) for case in cases]
-        self._arguments = [[_values(case, case.event.parameter(p.name), p.domain) for p in case.open] for case in cases]
+        self._arguments = [[_values(case, leaf) for leaf in case.open] for case in cases]
         self._few_values = [len(v.domain.values) <= _ENOUGH_VALUES for v in system.variables]
         self._changed = [[system.index[str(now.payload)] for now in case.changes] for case in cases]
         self._random = Random("symplan")
@@ -87,17 +86,23 @@ class Walker:
         return reached[:most]
 
     def _news(self, start: Sequence[State]) -> list[State]:
-        """States in which some variable has a value (of a counter: an order of magnitude) for the first time.
+        """States in which something is so for the first time.
 
-        From each of them every case is taken once or twice, and so on from those that bring news.
+        That is, some variable has a value (a counter: an order of magnitude), or some case may be accepted. From each
+        of them every case is taken once or twice, and so on from those that bring news.
         """
         news = list(start)
         seen = {self._place(i, value) for state in start for i, value in enumerate(state)}
+        unready = set(range(len(self._cases))).difference(number for state in start for number, _ in self._ready(state))
         for state in news:
             for number, _ in self._ready(state):
                 for _ in range(TRIES if self._arguments[number] else 1):
                     reached = self._steps[number](state, self._any_arguments(number))
-                    if reached is not None and self._brings_news(seen, reached, number):
+                    if reached is None:
+                        continue
+                    ready = unready.intersection(i for i, _ in self._ready(reached)) if unready else ()
+                    unready.difference_update(ready)
+                    if self._brings_news(seen, reached, number) or ready:
                         news.append(reached)
         return news
 
@@ -141,11 +146,13 @@ def _least(variable: Variable) -> Value:
     return variable.domain.values[0]
 
 
-def _values(case: Case, leaf: Expr, domain: Domain) -> Sequence[Value]:
+def _values(case: Case, leaf: Expr) -> Sequence[Value]:
     """Arguments worth trying for a parameter."""
-    if domain.bounds is None or len(domain.values) <= _ENOUGH_VALUES:
-        return domain.values
-    lo, hi = domain.bounds
+    lo, hi = leaf.lo, leaf.hi
+    if leaf.sort is Sort.BOOL:
+        return (False, True)
+    if hi - lo < _ENOUGH_VALUES:
+        return range(lo, hi + 1)
     compared = {
         a.lo + d
         for node in e.postorder(case.accepts, *case.changes.values())
@@ -203,9 +210,9 @@ def _step(system: System, case: Case) -> Callable[[State, Sequence[Value]], Stat
     changes = {system.index[str(now.payload)]: update for now, update in case.changes.items()}
 
     def write(writer: Writer) -> None:
-        for i, p in enumerate(case.open):
+        for i, leaf in enumerate(case.open):
             writer.line(f"p{i} = arguments[{i}]")
-            writer.name(Op.PARAM, (case.event.name, p.name), f"p{i}")
+            writer.name(Op.PARAM, leaf.payload, f"p{i}")
         writer.share([case.accepts, *changes.values()])
         writer.line(f"if not {writer.text(case.accepts)}: return None")
         writer.line("t = list(s)")

@@ -24,7 +24,7 @@ import z3
 
 from symplan import expr as e
 from symplan.expr import Expr, Op, Value
-from symplan.model import Event, Parameter, State, System
+from symplan.model import State, System
 from symplan.smt import encode
 from symplan.smt.quantify import accepted
 from symplan.smt.session import Model, Session, failures_reported
@@ -33,6 +33,13 @@ Breach: TypeAlias = tuple[Expr, Sequence[Expr]]
 
 AT_ONCE = 48
 """So many candidates that a model violates are told to the solver at once."""
+
+MOST_NEARBY = 300
+"""With so many candidates close at hand, they are no help."""
+
+
+_Unknown: TypeAlias = tuple[z3.ExprRef, tuple[int, int] | None]
+"""An unknown of the solver, and its bounds."""
 
 
 class Lemma(Protocol):
@@ -49,13 +56,10 @@ class Case(Protocol):
     """A kind of step: see `symplan.mining.cases`."""
 
     @property
-    def event(self) -> Event: ...
-
-    @property
     def accepts(self) -> Expr: ...
 
     @property
-    def open(self) -> Sequence[Parameter]: ...
+    def open(self) -> Sequence[Expr]: ...
 
 
 class Candidates(Protocol):
@@ -69,7 +73,9 @@ class Candidates(Protocol):
 
     def holds(self, lemma: Any, /) -> bool: ...
 
-    def against(self, state: State, /) -> Iterator[Lemma]: ...
+    def against(self, state: State, number: int | None, /) -> Iterator[Lemma]: ...
+
+    def nearby(self, number: int, lemma: Any, /) -> Iterator[Lemma]: ...
 
     def absorb(self, state: State, /) -> None: ...
 
@@ -87,7 +93,7 @@ _Question: TypeAlias = tuple[int | None, Lemma | None]
 
 
 class Houdini:
-    """The candidates of one system, and a solver.
+    """The candidates of one system.
 
     Args:
         system: with monitors.
@@ -98,20 +104,21 @@ class Houdini:
     def __init__(self, system: System, candidates: Candidates, deadline: float | None) -> None:
         self._candidates = candidates
         self._goals = frozenset(candidates.goals)
-        self._before = _Before(system, deadline)
-        self._start = self._before.literal(system.initially)
-        self._accepts = [self._before.literal(case.accepts) for case in candidates.cases]
-        self._told: dict[tuple[Any, ...], tuple[Lemma, z3.BoolRef]] = {}
+        self._terms = _Terms(system)
+        self._deadline = deadline
+        self._start = system.initially
+        self._solvers: dict[int | None, _Solver] = {}
         self._reasons: dict[_Question, list[Lemma]] = {}
         self._not_implied: set[Lemma] = set()
-        self._proofs: dict[frozenset[Lemma], tuple[Lemma, ...]] = {}
+        self._supports: dict[Lemma, list[Lemma]] = {}
 
     # --- what holds ---
 
     def settle(self) -> Iterator[None]:
         """Give up what is not inductive. Yields between questions."""
         candidates = self._candidates
-        while found := self._state([self._start, self._before.some(candidates.starts())]):
+        start = _Solver(self._terms, candidates, self._start, None, self._deadline)
+        while found := start.state(candidates.starts()):
             candidates.absorb(found[0])
         settled = False
         while not settled:
@@ -142,20 +149,23 @@ class Houdini:
 
     def _answer(self, case: int | None, goal: Lemma | None) -> None:
         """Find the reason why the answer is no, or give up what makes it yes."""
-        if case is None:
-            assert goal is not None
-            if self._state([self._before.literal(e.not_(goal.condition))], among=self._no_goal):
-                self._not_implied.add(goal)
-            else:
-                self._reasons[case, goal] = self._used()
-            return
+        solver = self._solver(case)
+        known = self._reasons.get((case, goal), ())
         while goal is None or self._candidates.holds(goal):
-            breaches = self._candidates.breaches(case) if goal is None else self._breach(case, goal)
-            found = self._state([self._accepts[case], self._before.some(breaches)], case)
+            if case is None:
+                assert goal is not None
+                found = solver.state([(e.not_(goal.condition), ())], self._no_goal, known)
+                if found:
+                    self._not_implied.add(goal)
+                    return
+            else:
+                breaches = self._candidates.breaches(case) if goal is None else self._breach(case, goal)
+                found = solver.state(breaches, helpful=known)
+                if found:
+                    self._candidates.absorb(self._candidates.step(case, *found))
             if found is None:
-                self._reasons[case, goal] = self._used()
+                self._reasons[case, goal] = solver.used
                 return
-            self._candidates.absorb(self._candidates.step(case, *found))
 
     # --- why it holds ---
 
@@ -166,81 +176,61 @@ class Houdini:
         greatest ranks first, so it depends on nothing but the candidates.
         """
         implied = goal not in self._not_implied
-        first = self._needed([self._before.literal(e.not_(goal.condition))], self._no_goal) if implied else [goal]
-        key = frozenset(first)
-        if key not in self._proofs:
-            self._proofs[key] = tuple(sorted(self._closed(first), key=_rank))
-        return self._proofs[key]
+        todo = self._needed(None, (e.not_(goal.condition), ()), self._no_goal) if implied else [goal]
+        reached = set(todo)
+        while todo:
+            fresh = [lemma for lemma in self._support(todo.pop()) if lemma not in reached]
+            reached.update(fresh)
+            todo += fresh
+        return tuple(sorted(reached, key=_rank))
 
-    def _closed(self, lemmas: Sequence[Lemma]) -> set[Lemma]:
-        """The candidates together with what they need to be inductive."""
-        reached = set(lemmas)
-        kept: list[set[Lemma]] = [set() for _ in self._candidates.cases]
-        while any(done != reached for done in kept):
-            for case, done in enumerate(kept):
-                fresh = sorted(reached - done, key=_rank)
-                done |= reached
-                if breaches := [breach for lemma in fresh for breach in self._breach(case, lemma)]:
-                    literals = [self._accepts[case], self._before.some(breaches), *map(self._literal, done)]
-                    reached.update(self._needed(literals, lambda lemma: lemma not in reached))
-        return reached
+    def _support(self, lemma: Lemma) -> list[Lemma]:
+        """What a candidate needs beside itself so that no step can break it."""
+        if lemma not in self._supports:
+            found: dict[Lemma, None] = {}
+            for case in range(len(self._candidates.cases)):
+                if breach := self._candidates.breach(case, lemma):
+                    found.update(dict.fromkeys(self._support_in(case, lemma, breach)))
+            self._supports[lemma] = list(found)
+        return self._supports[lemma]
 
-    def _needed(self, literals: Sequence[z3.BoolRef], among: Callable[[Lemma], bool]) -> list[Lemma]:
-        """A least part of the candidates that, together, make the literals impossible."""
+    def _support_in(self, case: int, lemma: Lemma, breach: Breach) -> list[Lemma]:
+        """The same for one case. What is close at hand is tried before anything else."""
+        nearby = list(islice(self._candidates.nearby(case, lemma), MOST_NEARBY))
+        if len(nearby) < MOST_NEARBY:
+            solver, among = self._solver(case), frozenset((lemma, *nearby)).__contains__
+            for helpful in ([], nearby):
+                if solver.state([breach], among, [lemma, *helpful]) is None:
+                    return self._needed(case, breach, among, lemma)
+        return self._needed(case, breach, _anything, lemma)
+
+    def _needed(
+        self, case: int | None, breach: Breach, among: Callable[[Lemma], bool], given: Lemma | None = None
+    ) -> list[Lemma]:
+        """A least part of the candidates, beside the one given, that makes the breach impossible."""
+        solver = self._solver(case)
         kept: list[Lemma] = []
         limit: Lemma | None = None
 
         def allowed(lemma: Lemma) -> bool:
-            return among(lemma) and (lemma in kept or limit is None or lemma.rank < limit.rank)
+            return among(lemma) and (lemma in (given, *kept) or limit is None or lemma.rank < limit.rank)
 
-        found = self._state(literals, among=allowed)
+        found = solver.state([breach], allowed)
         assert found is None, "only what was settled has a proof"
-        used = self._used()
-        while rest := [lemma for lemma in used if lemma not in kept and allowed(lemma)]:
+        used = solver.used
+        while rest := [lemma for lemma in used if lemma not in (given, *kept) and allowed(lemma)]:
             limit = max(rest, key=_rank)
-            if self._state(literals, among=allowed) is None:
-                used = self._used()
+            if solver.state([breach], allowed, used) is None:
+                used = solver.used
             else:
                 kept.append(limit)
         return kept
 
-    # --- questions to the solver ---
-
-    def _state(
-        self,
-        literals: Sequence[z3.BoolRef],
-        case: int | None = None,
-        among: Callable[[Lemma], bool] = lambda lemma: True,
-    ) -> tuple[State, tuple[Value, ...]] | None:
-        """A state for which the literals are true and that violates no candidate; None when there is none.
-
-        Args:
-            literals: what must be true.
-            case: whose arguments are wanted; those of its open parameters come with the state.
-            among: other candidates are left out of account.
-        """
-        while True:
-            told = [literal for lemma, literal in self._told.values() if self._candidates.holds(lemma) and among(lemma)]
-            model = self._before.check([*literals, *told])
-            if model is None:
-                return None
-            state = self._before.state(model)
-            violated = list(islice(filter(among, self._candidates.against(state)), AT_ONCE))
-            if not violated:
-                return state, () if case is None else self._before.arguments(model, self._candidates.cases[case])
-            for lemma in violated:
-                self._literal(lemma)
-
-    def _used(self) -> list[Lemma]:
-        """The candidates that the last answer None made use of."""
-        core = self._before.core()
-        return [lemma for lemma, literal in self._told.values() if literal.get_id() in core]
-
-    def _literal(self, lemma: Lemma) -> z3.BoolRef:
-        """A literal that says that the state satisfies the candidate."""
-        if lemma.rank not in self._told:
-            self._told[lemma.rank] = lemma, self._before.literal(lemma.condition)
-        return self._told[lemma.rank][1]
+    def _solver(self, case: int | None) -> _Solver:
+        if case not in self._solvers:
+            condition = e.TRUE if case is None else self._candidates.cases[case].accepts
+            self._solvers[case] = _Solver(self._terms, self._candidates, condition, case, self._deadline)
+        return self._solvers[case]
 
     def _no_goal(self, lemma: Lemma) -> bool:
         return lemma not in self._goals
@@ -254,50 +244,112 @@ def _rank(lemma: Lemma) -> tuple[Any, ...]:
     return lemma.rank
 
 
-class _Before:
-    """The state before a step and the parameters of all events, for the solver."""
+def _anything(lemma: Lemma) -> bool:
+    return True
 
-    def __init__(self, system: System, deadline: float | None) -> None:
-        self._system = system
-        self._session = Session(deadline)
-        self._leaves: dict[tuple[Op, object], z3.ExprRef] = {}
+
+class _Terms:
+    """The state before a step and the parameters of all events, and the terms over them."""
+
+    def __init__(self, system: System) -> None:
+        self.context = z3.Context()
+        self.domains: list[z3.BoolRef] = []
+        self.state: list[_Unknown] = []
+        self._leaves: dict[tuple[Op, object], _Unknown] = {}
         with failures_reported():
             for v in system.variables:
-                self._add(Op.VAR, v.name, v.name, v.domain.bounds)
+                self.state.append(self._add(Op.VAR, v.name, v.name, v.domain.bounds))
             for event in system.events:
                 for p in event.parameters:
                     self._add(Op.PARAM, (event.name, p.name), f"{event.name}:{p.name}", p.domain.bounds)
-        self._translate = encode.Translator(
-            self._session.context, self._leaves, lambda name: accepted(system, name)
-        )
-        self.check = self._session.check
-        self.core = self._session.core
+        unknowns = {key: unknown for key, (unknown, _) in self._leaves.items()}
+        self.translate = encode.Translator(self.context, unknowns, lambda name: accepted(system, name))
 
-    def literal(self, condition: Expr) -> z3.BoolRef:
-        """A literal that implies the condition."""
-        return self.some([(condition, ())])
+    def unknown(self, leaf: Expr) -> _Unknown:
+        return self._leaves[leaf.op, leaf.payload]
 
-    def some(self, breaches: Iterable[Breach]) -> z3.BoolRef:
-        """A literal that implies that one of the breaches takes place."""
+    def breach(self, first: Expr, others: Sequence[Expr]) -> z3.BoolRef:
+        condition = self.translate(first)
+        return z3.And(condition, z3.Or([self.translate(other) for other in others])) if others else condition
+
+    def _add(self, op: Op, payload: object, name: str, bounds: tuple[int, int] | None) -> _Unknown:
+        unknown = encode.constant(name, bounds, self.context)
+        self._leaves[op, payload] = unknown, bounds
+        self.domains += encode.inside(unknown, bounds)
+        return unknown, bounds
+
+
+class _Solver:
+    """Questions about one case.
+
+    A solver of its own for each keeps them all small: a model costs time for everything that a solver was ever told.
+
+    Args:
+        terms: of all cases.
+        candidates: what a state is judged by.
+        condition: holds in all states asked for.
+        case: whose arguments are wanted with a state; None when it is about no step.
+        deadline: as in `Session`.
+
+    Attributes:
+        used: the candidates that the last answer None made use of.
+    """
+
+    def __init__(
+        self,
+        terms: _Terms,
+        candidates: Candidates,
+        condition: Expr,
+        case: int | None,
+        deadline: float | None,
+    ) -> None:
+        self._terms = terms
+        self._candidates = candidates
+        self._case = case
+        self._parameters = [] if case is None else [terms.unknown(p) for p in candidates.cases[case].open]
+        self._session = Session(deadline, context=terms.context)
+        self._literals: dict[Lemma, z3.BoolRef] = {}
+        self.used: list[Lemma] = []
         with failures_reported():
-            literal = self._session.literal("some")
-            parts = [self._breach(first, others) for first, others in breaches]
-            self._session.add(z3.Or([z3.Not(literal), *parts]))
+            self._session.add(*terms.domains, terms.translate(condition))
+
+    def state(
+        self,
+        breaches: Iterable[Breach],
+        among: Callable[[Lemma], bool] = _anything,
+        helpful: Iterable[Lemma] = (),
+    ) -> tuple[State, tuple[Value, ...]] | None:
+        """A state in which one of the breaches can happen and that violates no candidate, and the arguments.
+
+        Args:
+            breaches: what is asked for.
+            among: other candidates are left out of account.
+            helpful: candidates that may well be needed.
+        """
+        asked = self._literal([self._terms.breach(first, others) for first, others in breaches])
+        told = {lemma: self._told(lemma) for lemma in helpful if self._candidates.holds(lemma) and among(lemma)}
+        while model := self._session.check([asked, *told.values()]):
+            state = self._values(model, self._terms.state)
+            violated = list(islice(filter(among, self._candidates.against(state, self._case)), AT_ONCE))
+            if not violated:
+                return state, self._values(model, self._parameters)
+            told.update((lemma, self._told(lemma)) for lemma in violated)
+        core = self._session.core()
+        self.used = [lemma for lemma, literal in told.items() if literal.get_id() in core]
+        return None
+
+    def _told(self, lemma: Lemma) -> z3.BoolRef:
+        """A literal that says that the state satisfies the candidate."""
+        if lemma not in self._literals:
+            self._literals[lemma] = self._literal([self._terms.translate(lemma.condition)])
+        return self._literals[lemma]
+
+    def _literal(self, some: Sequence[z3.BoolRef]) -> z3.BoolRef:
+        """A literal that implies that one of these is true."""
+        with failures_reported():
+            literal = self._session.literal("if")
+            self._session.add(z3.Or([z3.Not(literal), *some]))
             return literal
 
-    def state(self, model: Model) -> State:
-        return tuple(model.value(self._leaves[Op.VAR, v.name], v.domain.bounds) for v in self._system.variables)
-
-    def arguments(self, model: Model, case: Case) -> tuple[Value, ...]:
-        """One value per open parameter of the case."""
-        name = case.event.name
-        return tuple(model.value(self._leaves[Op.PARAM, (name, p.name)], p.domain.bounds) for p in case.open)
-
-    def _breach(self, first: Expr, others: Sequence[Expr]) -> z3.BoolRef:
-        condition = self._translate(first)
-        return z3.And(condition, z3.Or([self._translate(other) for other in others])) if others else condition
-
-    def _add(self, op: Op, payload: object, name: str, bounds: tuple[int, int] | None) -> None:
-        unknown = encode.constant(name, bounds, self._session.context)
-        self._leaves[op, payload] = unknown
-        self._session.add(*encode.inside(unknown, bounds))
+    def _values(self, model: Model, unknowns: Sequence[_Unknown]) -> tuple[Value, ...]:
+        return tuple(model.value(unknown, bounds) for unknown, bounds in unknowns)
