@@ -30,7 +30,6 @@ MAY_IMPORT: dict[str, set[str]] = {
     "audit": {"domains", "model", "verdict", "interp", "choices", "smt"},
     "lints": {"domains", "expr", "findings", "model"},
     "report": {"domains", "expr", "findings", "model", "verdict"},
-    "export": {"domains", "expr", "model", "explicit", "smt"},
     "rewrite": {"findings", "lang"},
     "api": {"domains", "audit", "engines", "findings", "lang", "lints", "model", "verdict"},
     "cli": {"api", "engines", "findings", "report", "rewrite", "verdict"},

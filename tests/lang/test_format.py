@@ -87,9 +87,9 @@ def placeless(value: object) -> object:
 
 
 def without_place(quoted: object) -> str:
-    """A name or subject without the number of its line; of the source that it quotes the beginning, without blanks."""
+    """A name or subject without the number of its line; of the source that it quotes the beginning, only its words."""
     assert isinstance(quoted, str)
-    return re.sub(r"\s|@[0-9:+]+$", "", quoted)[:20]
+    return re.sub(r"[\s,]|@[0-9:+]+$", "", quoted)[:20]
 
 
 def reformatted(text: str) -> None:
